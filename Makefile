@@ -1,0 +1,98 @@
+# detent: everything runs in .venv, made from the hashed locks. Needs Python >= 3.11, git and make; nothing else.
+#   make setup    .venv with the package and what it needs          make demo    a run and its report
+#   make test     the tests                                         make check   ruff, its formatter, pyright
+#   make docs     the documentation, warnings are errors            make bench   the figures of benchmarks/
+#   make verify   the long runs kept in docs/verification.md        make lock    resolve the locks anew
+
+PYTHON ?= python3
+JOBS   ?= 2
+ARGS   ?=
+BIN     = .venv/bin
+
+# Hashes only, wheels only: nothing is built from a stranger's source, and a platform without wheels is named at once.
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL = $(PIP) install --require-hashes --no-deps --only-binary :all:
+
+# A second BLAS thread changes the last bits and slows small matrices down a hundredfold.
+ONE_THREAD = OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 NUMBA_NUM_THREADS=1
+PYTEST = $(ONE_THREAD) $(BIN)/python -m pytest
+# pytest's 5 means "no test chosen": said aloud, not taken for a failure.
+OR_NONE = || { code=$$?; [ $$code -eq 5 ] && echo "no test is marked for this run" || exit $$code; }
+
+CODE = $(wildcard src tests examples benchmarks docs/conf.py)
+INTERPRETED = $(wildcard tests/numeric tests/papers)
+
+.PHONY: help setup dev test check format docs demo bench verify lock clean distclean
+help:
+	@sed -n 's/^#  *make/  make/p' Makefile
+
+# ---- environments ----
+.venv/made:
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("detent needs Python 3.11 or newer; $(PYTHON) is %d.%d.%d. Name another one: make setup PYTHON=python3.12" % v[:3])'
+	@$(PYTHON) -c 'import ensurepip, venv' || { echo '$(PYTHON) has no venv module (on Debian: apt-get install python3-venv)' >&2; exit 1; }
+	@$(BIN)/python -c '' 2>/dev/null || { echo 'making .venv'; $(PYTHON) -m venv --clear .venv; }
+	@touch $@
+
+.venv/installed: .venv/made requirements.lock pyproject.toml
+	@echo 'installing requirements.lock and detent into .venv'
+	@$(INSTALL) -r requirements.lock
+	@$(PIP) install --no-deps --no-index --no-build-isolation --editable .
+	@touch $@
+
+.venv/installed-dev: .venv/installed requirements-dev.lock
+	@echo 'installing requirements-dev.lock into .venv'
+	@$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+setup: .venv/installed
+dev: .venv/installed-dev
+
+# ---- use ----
+demo: setup
+	@$(BIN)/detent demo $(ARGS)
+
+# ---- proof ----
+test: dev
+	$(PYTEST) -n $(JOBS) $(ARGS)
+
+check: dev
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/basedpyright
+
+format: dev
+	$(BIN)/ruff check --fix $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+docs: dev
+	$(ONE_THREAD) $(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@echo 'wrote docs/_build/html/index.html'
+
+bench: dev
+	$(ONE_THREAD) $(BIN)/python benchmarks/run.py $(ARGS)
+
+# Long runs one after the other (two would share the caches they measure), then the chosen tests without the compiler.
+verify: dev
+	$(PYTEST) -m verify --timeout 0 $(ARGS) $(OR_NONE)
+ifneq ($(INTERPRETED),)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m interpreted --timeout 0 -n $(JOBS) $(INTERPRETED) $(OR_NONE)
+endif
+
+# ---- locks: names, versions and hashes for every platform; no address of any index ----
+# Adding a dependency: name it in pyproject.toml, `make lock`, commit both. `make lock UPGRADE=--upgrade` moves all versions.
+UPGRADE ?=
+COMPILE = $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --fork-strategy fewest --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
+lock:
+	@test -x $(BIN)/uv || { echo 'uv is not in .venv yet: make dev' >&2; exit 1; }
+	echo 'hatchling>=1.27' | $(COMPILE) -o requirements.lock pyproject.toml -
+	echo 'hatchling>=1.27' | $(COMPILE) -o requirements-dev.lock -c requirements.lock --extra dev --extra docs pyproject.toml -
+	@! grep -n '://' requirements.lock requirements-dev.lock
+
+# ---- away with it ----
+clean:
+	rm -rf docs/_build dist build htmlcov .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	find src tests examples benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+distclean: clean
+	rm -rf .venv
