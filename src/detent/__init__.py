@@ -1,0 +1,29 @@
+"""Detent, the virtual assembly lab: how parts move, go together, come apart, and what it feels like."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+__version__ = "0.1.0"
+
+# Loaded when first used: Numba and xarray must not tax `import detent`.
+_HOME = {
+    "simulate": "simulation",
+    "Record": "record", "Event": "record", "Outcome": "record", "Status": "record",
+    "Pose": "frames",
+    "Rail": "drive", "Leg": "drive",
+    "place": "mating.base",
+    "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors", "SolveError": "errors",
+}  # fmt: skip
+__all__ = [*_HOME]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'detent' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"detent.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

@@ -1,0 +1,1 @@
+"""What happens between the parts."""

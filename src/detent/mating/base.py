@@ -1,0 +1,68 @@
+"""What a mating is: all that happens between the moving part A and the fixed part B.
+
+It sees the pose and twist of A in B and nothing of the machine that holds it. `place` puts it elsewhere in the gripper
+or in the world; several matings on one gripper are simply several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.frames import Pose
+from detent.numeric.kernel import Kernel
+from detent.record import Channel, Outcome, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """When a run ends before the drive does."""
+
+    force: float = np.inf  # N, on the part
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of branch, as a mating tells it: the event's kind and where it happens."""
+
+    kind: str
+    where: str
+    detail: Mapping[str, Any]
+
+
+class Mating(Protocol):
+    """Compliant forces and rigid contacts between two parts. Structural: nothing to inherit."""
+
+    def forces(self) -> tuple[Kernel, ...]: ...  # WRENCH: compliant, functions of pose, twist and memory
+
+    def contacts(self) -> tuple[Kernel, ...]: ...  # CONTACTS: unilateral with friction, or friction alone
+
+    def stop(self) -> Stop: ...
+
+    def change(self, before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple[Change, ...]:
+        """Events told by one kernel's memory just before and just after it changed its branch."""
+        ...
+
+    def observe(self, memories: tuple[NDArray[np.float64], ...]) -> Mapping[str, Channel]:
+        """Channels of its own, from each kernel's memory over time (time, n)."""
+        ...
+
+    def judge(self, record: Record) -> Outcome: ...  # seated? jammed? crossed? and why
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A mating that does not sit at the gripper's and the world's origin."""
+
+    mating: Mating
+    X_GA: Pose
+    X_WB: Pose
+
+
+def place(mating: Mating, *, X_GA: Pose | None = None, X_WB: Pose | None = None) -> Placed:
+    """The mating with its moving part at X_GA in the gripper and its fixed part at X_WB in the world."""
+    return Placed(mating, X_GA or Pose(), X_WB or Pose())

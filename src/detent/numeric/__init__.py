@@ -1,0 +1,1 @@
+"""Numba only: arrays in, arrays out. Knows no model, file or unit."""

@@ -1,0 +1,164 @@
+"""Loop for drives that cannot yield: walk along the prescribed motion, ask the matings for their wrench, find events.
+
+Compliant matings are functions of pose, twist and history (Meitinger & Pfeiffer, eq. 10), so no equation of motion is
+left to integrate. What is left is honesty about the pieces: wherever a mating leaves its branch, the instant is bisected to
+the last bit or so of time, both sides are kept as samples, and the mating goes over to its next branch right there. The
+curve therefore does not depend on the sampling step.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numba
+import numpy as np
+from numba import int64, njit
+
+from detent.numeric.kernel import (
+    BRANCH,
+    HEAD,
+    MOTION,
+    NOWHERE,
+    STAY,
+    SWITCH,
+    WISH,
+    WRENCH,
+    compiled,
+    f1,
+    f2,
+    f3,
+    function_tuple,
+    i1,
+)
+
+ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
+PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, the first after it
+MOST_EVENTS_BETWEEN_SAMPLES = 60
+MOST_KERNELS = 4
+
+
+@lru_cache(maxsize=MOST_KERNELS)
+def sweep(n: int) -> Any:
+    """The loop for n wrenches, compiled; see `_sweep` for its arguments."""
+    scalar = numba.float64
+    return compiled(
+        _sweep,
+        int64(
+            numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, n), f1, i1, f1, i1, f3, f3, f1, i1,
+            scalar, scalar, f1, f3, f2, f3, f2, i1, i1,
+        ),
+    )  # fmt: skip
+
+
+def _sweep(
+    motion, motion_params, wrenches, params, param_ends, memory, memory_ends, X_GA, X_WB, stops, breaks, resolution,
+    force_limit, time, pose, twist, wrench, memories, switch, count,
+):  # fmt: skip
+    """Walk through `stops` (times to sample), locating every change of branch between them.
+
+    wrenches      n kernels; params and memory lie one behind the other, ends given
+    X_GA, X_WB    (n, 3, 4) where each mating sits in the gripper and in the world
+    stops (s,)    times to sample; breaks (s,) 1 where the motion is not smooth: there the next instant is sampled too
+    resolution    events are bisected until they are this close, s
+    force_limit   stop where the force on the part passes it, N
+    Out: time (N,), pose (N, 3, 4) of G in W, twist (N, 6), wrench (N, n, 6) on A by B at A in B, memories (N, …), switch (N,)
+    PLAIN, BEFORE or AFTER an event; count[0] samples, count[1] evaluations, count[2] bisections.
+    Returns ENDED, STOPPED by the force limit, NOWHERE_LEFT to go, or FULL.
+    """
+    n = len(wrenches)
+    trial, kept = memory.copy(), memory.copy()
+    X, V = np.zeros((1, 3, 4)), np.zeros((1, 6))
+    empty1, empty2 = np.zeros(0), np.zeros((0, 0))
+    J, b = np.zeros((1, 6, 0)), np.zeros((1, 6))
+    X_BA, V_BA = np.zeros((3, 4)), np.zeros(6)
+    F, sink = np.zeros((n, 6)), np.zeros((6, 6))
+    samples, evaluations, bisections, crowd = 0, 0, 0, 0
+    status, i = ENDED, 0
+    t_kept, t_goal, t_bad = stops[0], stops[0], np.inf  # the branch holds at t_kept and is known to fail at t_bad
+    wish, behind_break = SWITCH, False
+    while True:
+        # One evaluation at t_goal, from the memory that was kept at t_kept.
+        trial[:] = kept
+        motion(motion_params, empty1, t_goal, empty1, empty1, empty2, empty1, empty2, empty2, X, V, J, b)
+        evaluations += 1
+        changed, nowhere, strongest = False, False, 0.0
+        for k in range(n):
+            lo, hi = memory_ends[k], memory_ends[k + 1]
+            mine = trial[lo:hi]
+            if hi - lo >= HEAD:
+                mine[WISH] = wish
+            _relative(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
+            F[k] = 0.0
+            wrenches[k](params[param_ends[k] : param_ends[k + 1]], mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
+            strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
+            if hi - lo >= HEAD:
+                changed |= mine[BRANCH] != kept[lo + BRANCH]
+                nowhere |= mine[BRANCH] == NOWHERE
+        passed = strongest > force_limit
+        if (changed or passed) and wish == STAY:
+            t_bad = t_goal
+            if t_bad - t_kept <= resolution:
+                wish = SWITCH  # the branch ends between t_kept and here: go over
+            else:
+                bisections += 1
+                t_goal = t_kept + 0.5 * (t_bad - t_kept)
+            continue
+        if samples == time.shape[0] or crowd > MOST_EVENTS_BETWEEN_SAMPLES:
+            status = FULL
+            break
+        kept[:] = trial
+        at_stop, new_branch = t_goal == stops[i], samples > 0 and changed
+        pinned = at_stop or new_branch or behind_break or passed
+        if not pinned and switch[samples - 1] == BEFORE:
+            samples -= 1  # of the left ends of a bisection only the last, next to the event, is a sample
+        time[samples], pose[samples], twist[samples] = t_goal, X[0], V[0]
+        wrench[samples], memories[samples] = F, trial
+        switch[samples] = AFTER if new_branch else (PLAIN if pinned else BEFORE)
+        samples += 1
+        if nowhere or passed:
+            status = NOWHERE_LEFT if nowhere else STOPPED
+            break
+        t_kept, behind_break = t_goal, False
+        crowd = crowd + 1 if new_branch else (0 if at_stop else crowd)
+        if wish == SWITCH or t_bad <= t_kept:
+            t_bad = np.inf
+        wish = STAY
+        if at_stop:
+            i += 1
+            if i == stops.shape[0]:
+                break
+            if breaks[i - 1] == 1:
+                # Just behind a break the motion goes on differently, and the force may jump without any event.
+                t_goal, wish, behind_break = np.nextafter(t_kept, np.inf), SWITCH, True
+                continue
+        t_goal = stops[i]
+        if t_bad < np.inf:
+            if t_bad - t_kept <= resolution:
+                t_goal, wish = t_bad, SWITCH
+            else:
+                t_goal = t_kept + 0.5 * (t_bad - t_kept)
+    count[0], count[1], count[2] = samples, evaluations, bisections
+    return status
+
+
+@njit(cache=True)
+def _relative(X_WG, V_WG, X_GA, X_WB, X_BA, V_BA):
+    """Pose and twist of A in B from those of G in W: X_BA = X_WBᵀ X_WG X_GA; the twist moves from G's origin to A's."""
+    R_BG, p, w = np.zeros((3, 3)), np.zeros(3), np.zeros(3)
+    for i in range(3):
+        p[i] = X_WG[i, 0] * X_GA[0, 3] + X_WG[i, 1] * X_GA[1, 3] + X_WG[i, 2] * X_GA[2, 3]
+        for j in range(3):
+            for k in range(3):
+                R_BG[i, j] += X_WB[k, i] * X_WG[k, j]
+    w[0] = V_WG[0] + V_WG[4] * p[2] - V_WG[5] * p[1]
+    w[1] = V_WG[1] + V_WG[5] * p[0] - V_WG[3] * p[2]
+    w[2] = V_WG[2] + V_WG[3] * p[1] - V_WG[4] * p[0]
+    for i in range(3):
+        X_BA[i, 3], V_BA[i], V_BA[i + 3] = 0.0, 0.0, 0.0
+        for k in range(3):
+            X_BA[i, 3] += X_WB[k, i] * (X_WG[k, 3] + p[k] - X_WB[k, 3])
+            V_BA[i] += X_WB[k, i] * w[k]
+            V_BA[i + 3] += X_WB[k, i] * V_WG[3 + k]
+        for j in range(3):
+            X_BA[i, j] = R_BG[i, 0] * X_GA[0, j] + R_BG[i, 1] * X_GA[1, j] + R_BG[i, 2] * X_GA[2, j]

@@ -1,0 +1,283 @@
+"""Record: what every verb returns. Named channels with units, events, the outcome, and enough to run it again.
+
+One NetCDF file holds it all and plain xarray or any NetCDF tool opens it: channels are variables, everything ragged is
+JSON in the global attributes. NetCDF 3 (written by SciPy) has no code in it to run and no compression to blow up. A
+SHA-256 over the whole file stands in a global attribute, so a damaged file is named before anything is read from it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import math
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import ArrayLike
+
+from detent.errors import DetentError, InputError
+
+Json = Any
+CHECKSUM = "detent_checksum"
+FORMAT = 1
+_BLANK = "0" * 64
+
+
+class Status(StrEnum):
+    """How a run ended, in one word."""
+
+    SEATED = "seated"
+    RUNNING = "running"
+    RETAINED = "retained"
+    RELEASED = "released"
+    JAMMED = "jammed"
+    WEDGED = "wedged"
+    STUCK = "stuck"
+    CROSSED = "crossed"
+    STRIPPED = "stripped"
+    NOT_STARTED = "not started"
+    WRONG_PITCH = "wrong pitch"
+    ELAPSED = "elapsed"
+    SOLVED = "solved"
+    UNRESOLVED = "unresolved"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something happened at an instant: what, where, and details in plain values."""
+
+    time: float
+    kind: str  # contact, release, stick, slide, slide-change, snap, jam, impact, stop, end, …
+    where: str
+    detail: Mapping[str, Json] = field(default_factory=dict)
+    exact: Json | None = None  # polynomial and isolating interval, where the road is exact
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict and one sentence why."""
+
+    status: Status
+    reason: str
+    time: float | None = None
+
+    def __str__(self) -> str:
+        when = "" if self.time is None else f" at {self.time:.4g} s"
+        return f"{self.status}{when}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a record comes from: versions, digest of the inputs, date."""
+
+    versions: Mapping[str, str] = field(default_factory=dict)
+    digest: str = ""
+    date: str = ""
+
+    @classmethod
+    def here(cls, inputs: Mapping[str, Json]) -> Origin:
+        return cls(versions(), digest(inputs), datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A named quantity before it lies in a Record: dims, values, unit, and one sentence about it."""
+
+    dims: tuple[str, ...]
+    values: ArrayLike
+    units: str
+    about: str
+
+    def variable(self) -> xr.Variable:
+        return xr.Variable(self.dims, np.asarray(self.values), {"units": self.units, "about": self.about})
+
+
+@dataclass(frozen=True)
+class Record:
+    """A run of any verb: the data, what happened, the verdict, the inputs."""
+
+    verb: str
+    data: xr.Dataset
+    outcome: Outcome
+    events: tuple[Event, ...] = ()
+    tables: Mapping[str, tuple[Mapping[str, Json], ...]] = field(default_factory=dict)
+    inputs: Mapping[str, Json] = field(default_factory=dict)
+    stats: Mapping[str, float] = field(default_factory=dict)
+    origin: Origin = field(default_factory=Origin)
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        try:
+            return self.data[name]
+        except KeyError:
+            raise InputError("channel", name, f"there are {', '.join(map(str, self.data.variables))}") from None
+
+    def same_as(self, other: Record) -> bool:
+        """Same data, tables, events and outcome, bit for bit; times and dates of the runs do not count."""
+        return self.data.identical(other.data) and _head(self, result_only=True) == _head(other, result_only=True)
+
+    def save(self, path: Path | str) -> None:
+        """Write one file: aside, flushed to disk, renamed. A kill leaves the earlier file or the new one, never a torn one."""
+        write_whole(Path(path), self.to_bytes())
+
+    def to_bytes(self) -> bytes:
+        data = self.data.assign_attrs(
+            {"Conventions": "CF-1.8", "detent_format": FORMAT, "detent": _head(self), CHECKSUM: _BLANK}
+        )
+        content = bytes(data.to_netcdf(engine="scipy", format="NETCDF3_64BIT"))
+        at = _checksum_place(content)
+        return content[:at] + hashlib.sha256(content).hexdigest().encode() + content[at + 64 :]
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read a record back; InputError names a file that is damaged or not a record."""
+        path = Path(path)
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise InputError("record", str(path), f"cannot be read: {error.strerror}") from None
+        return cls.from_bytes(content, str(path))
+
+    @classmethod
+    def from_bytes(cls, content: bytes, name: str) -> Record:
+        at = _checksum_place(content)
+        if not content.startswith(b"CDF") or at < 0:
+            raise InputError("record", name, "it is not a Detent record")
+        blank = content[:at] + _BLANK.encode() + content[at + 64 :]
+        if hashlib.sha256(blank).hexdigest().encode() != content[at : at + 64]:
+            raise InputError("record", name, "the file is damaged: its checksum does not match its content")
+        with xr.open_dataset(io.BytesIO(content), engine="scipy") as opened:
+            data = opened.load()
+        if data.attrs.get("detent_format") != FORMAT:
+            raise InputError("record", name, f"written by another version; this one reads format {FORMAT}")
+        head = json.loads(data.attrs["detent"])
+        data.attrs = {}
+        outcome = head["outcome"]
+        return cls(
+            verb=head["verb"],
+            data=data,
+            outcome=Outcome(Status(outcome["status"]), outcome["reason"], outcome["time"]),
+            events=tuple(Event(**event) for event in head["events"]),
+            tables={name: tuple(rows) for name, rows in head["tables"].items()},
+            inputs=head["inputs"],
+            stats=head["stats"],
+            origin=Origin(**head["origin"]),
+        )
+
+
+def dataset(channels: Mapping[str, Channel], coords: Mapping[str, Channel]) -> xr.Dataset:
+    """Channels and coordinates as one xarray Dataset."""
+    return xr.Dataset(
+        {name: channel.variable() for name, channel in channels.items()},
+        {name: channel.variable() for name, channel in coords.items()},
+    )
+
+
+def digest(inputs: Mapping[str, Json]) -> str:
+    """SHA-256 of the inputs in canonical JSON: the same inputs have the same digest, whatever their order."""
+    return hashlib.sha256(json.dumps(plain(inputs), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def plain(value: Any) -> Json:
+    """The value as JSON can hold it. Floats that JSON has no word for become text."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, str | bool) or value is None:
+        return str(value) if isinstance(value, StrEnum) else value
+    if isinstance(value, int | np.integer):
+        return int(value)
+    if isinstance(value, float | np.floating):
+        return float(value) if math.isfinite(value) else str(float(value))
+    if isinstance(value, np.ndarray):
+        return plain(value.tolist())
+    if isinstance(value, Sequence):
+        return [plain(item) for item in value]
+    raise TypeError(f"{type(value).__name__} cannot be kept in a record")
+
+
+def versions() -> dict[str, str]:
+    """Versions a result may depend on."""
+    from importlib.metadata import version
+
+    return {
+        "python": platform.python_version(),
+        **{name: version(name) for name in ("detent", "numpy", "scipy", "numba", "xarray")},
+    }
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is always whole: aside in the same folder, flushed, renamed, the folder flushed.
+
+    Left-overs of killed writers of the same file are swept; those of living ones are not touched.
+    """
+    path = path.resolve() if path.is_symlink() else path
+    if not path.parent.is_dir():
+        raise InputError("out", str(path), f"the folder {path.parent} does not exist")
+    for orphan in path.parent.glob(f".{path.name}.*.part"):
+        pid = orphan.name.rsplit(".", 2)[1]
+        if pid.isdigit() and not _is_alive(int(pid)):
+            orphan.unlink(missing_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with aside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)
+        raise DetentError(f"{path}: cannot be written: {error.strerror}") from None
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _checksum_place(content: bytes) -> int:
+    """Where the 64 hexadecimal digits of the checksum stand: behind name, type and length of the NetCDF attribute."""
+    name = CHECKSUM.encode()
+    padded = name + b"\0" * (-len(name) % 4)
+    at = content.find(padded + b"\0\0\0\x02\0\0\0\x40")
+    return at if at < 0 else at + len(padded) + 8
+
+
+def _head(record: Record, *, result_only: bool = False) -> str:
+    head = {
+        "verb": record.verb,
+        "outcome": asdict(record.outcome),
+        "events": [
+            {"time": e.time, "kind": e.kind, "where": e.where, "detail": dict(e.detail), "exact": e.exact}
+            for e in record.events
+        ],
+        "tables": {name: [dict(row) for row in rows] for name, rows in record.tables.items()},
+    }
+    if not result_only:
+        origin = record.origin
+        head |= {
+            "inputs": dict(record.inputs),
+            "stats": dict(record.stats),
+            "origin": {"versions": dict(origin.versions), "digest": origin.digest, "date": origin.date},
+        }
+    return json.dumps(plain(head), ensure_ascii=False)

@@ -1,0 +1,205 @@
+"""simulate: a mating and a drive → Record. No loops here: they are in numeric/.
+
+A drive that cannot yield (nv = 0, the rail) is swept: Meitinger & Pfeiffer, section 5, the stiff force machine.
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from detent.drive.base import Drive
+from detent.errors import InputError
+from detent.frames import Array, Pose, move_wrench
+from detent.mating.base import Mating, Placed
+from detent.numeric import sweep as loops
+from detent.numeric.kernel import BRANCH, Kernel
+from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+
+# Worst first: several matings on one gripper, the worst status wins.
+SEVERITY = (
+    Status.UNRESOLVED, Status.JAMMED, Status.WEDGED, Status.STUCK, Status.CROSSED, Status.STRIPPED, Status.WRONG_PITCH,
+    Status.NOT_STARTED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED, Status.SOLVED,
+)  # fmt: skip
+LONGEST_RUN = 2_000_000  # samples: 1 GB of record
+
+
+def simulate(
+    mating: Mating | Placed | Sequence[Mating | Placed],
+    drive: Drive,
+    *,
+    duration: float | None = None,
+    sample: float = 1e-3,
+    inputs: Mapping[str, Any] | None = None,
+) -> Record:
+    """Record of one run: the drive moves the part, the matings push back.
+
+    duration  s; None: the drive's own legs
+    sample    s between samples. Events are found between them, so curves do not depend on it
+    inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
+    """
+    if not (np.isfinite(sample) and sample > 0):
+        raise InputError("sample", sample, "a positive time is needed")
+    if drive.nv != 0:
+        raise InputError("drive", type(drive).__name__, "a drive that cannot yield (Rail) is needed")
+    placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in _as_sequence(mating)]
+    kernels = [(i, kernel) for i, one in enumerate(placed) for kernel in one.mating.forces()]
+    if not 1 <= len(kernels) <= loops.MOST_KERNELS:
+        raise InputError(
+            "mating", len(kernels), f"between 1 and {loops.MOST_KERNELS} force laws on one gripper are possible"
+        )
+    began = clock.perf_counter()
+    swept = _sweep(drive, placed, kernels, duration, sample)
+    seconds = clock.perf_counter() - began
+    return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
+
+
+def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequence[Mating | Placed]:
+    return mating if isinstance(mating, Sequence) else (mating,)
+
+
+class _Swept:
+    """What the loop wrote, cut to length."""
+
+    def __init__(self, status: int, count: Array, arrays: Sequence[Array], memory_ends: Array) -> None:
+        n = int(count[0])
+        self.status, self.evaluations, self.bisections = status, int(count[1]), int(count[2])
+        self.time, self.pose, self.twist, self.wrench, memories, self.switch = (a[:n] for a in arrays)
+        self.memories = [
+            memories[:, a:b] for a, b in zip(memory_ends[:-1].tolist(), memory_ends[1:].tolist(), strict=True)
+        ]
+
+
+def _sweep(
+    drive: Drive, placed: list[Placed], kernels: list[tuple[int, Kernel]], duration: float | None, sample: float
+) -> _Swept:
+    stops, breaks = _stops(drive.breaks(), duration, sample)
+    params, param_ends = _joined([kernel.params for _, kernel in kernels])
+    memory, memory_ends = _joined([kernel.memory for _, kernel in kernels])
+    X_GA = np.ascontiguousarray([placed[i].X_GA.matrix for i, _ in kernels])
+    X_WB = np.ascontiguousarray([placed[i].X_WB.matrix for i, _ in kernels])
+    motion = drive.motion()
+    size = len(stops) + len(breaks) + 4000
+    arrays = [
+        np.empty(size), np.empty((size, 3, 4)), np.empty((size, 6)), np.empty((size, len(kernels), 6)),
+        np.empty((size, len(memory))), np.zeros(size, np.int64),
+    ]  # fmt: skip
+    count = np.zeros(3, np.int64)
+    # Twice the spacing of doubles at the end of the run: closer than this two instants cannot be told apart.
+    resolution = 2 * np.spacing(stops[-1])
+    status = loops.sweep(len(kernels))(
+        motion.fn.compiled, motion.params, tuple(kernel.fn.compiled for _, kernel in kernels), params, param_ends, memory,
+        memory_ends, X_GA, X_WB, stops, breaks, resolution, min(one.mating.stop().force for one in placed), *arrays, count,
+    )  # fmt: skip
+    return _Swept(status, count, arrays, memory_ends)
+
+
+def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tuple[Array, Array]:
+    """Times to sample: every `sample` seconds, and every break of the motion; 1 marks the breaks."""
+    end = breaks[-1] if duration is None else min(duration, breaks[-1])
+    if end / sample > LONGEST_RUN:
+        raise InputError(
+            "sample", sample, f"at most {LONGEST_RUN} samples are kept; take {end / LONGEST_RUN:.3g} s or more"
+        )
+    inner = np.array([t for t in breaks if 0.0 < t < end])
+    grid = np.arange(1, int(np.ceil(end / sample))) * sample
+    # A grid point that is a break but for rounding would be sampled twice, a femtosecond apart.
+    for t in inner:
+        grid = grid[np.abs(grid - t) > 1e-9 * sample]
+    stops = np.unique(np.concatenate(([0.0], grid[grid < end * (1 - 1e-12)], inner, [end])))
+    return stops, np.isin(stops, inner).astype(np.int64)
+
+
+def _joined(vectors: Sequence[Array]) -> tuple[Array, Array]:
+    ends = np.cumsum([0, *map(len, vectors)])
+    return np.concatenate([*vectors, np.zeros(0)]), ends.astype(np.int64)
+
+
+def _record(
+    drive: Drive,
+    placed: list[Placed],
+    kernels: list[tuple[int, Kernel]],
+    run: _Swept,
+    inputs: dict[str, Any],
+    seconds: float,
+) -> Record:
+    time, n = run.time, len(run.time)
+    F = np.zeros((n, 6))  # on the part by everything it touches, at G, expressed in G
+    for k, (i, _) in enumerate(kernels):
+        one = placed[i]
+        for j in range(n):  # poses differ from sample to sample
+            X_GB = Pose(run.pose[j]).inverse() @ one.X_WB
+            F_G = np.concatenate((X_GB.R @ run.wrench[j, k, :3], X_GB.R @ run.wrench[j, k, 3:]))
+            F[j] += move_wrench(F_G, Pose(np.column_stack((np.eye(3), one.X_GA.p))))
+    along = np.array(drive.along())
+    insertion = (run.pose[:, :, 3] - run.pose[0, :, 3]) @ along
+    force_W = np.einsum("nij,nj->ni", run.pose[:, :, :3], F[:, :3])
+    push = -force_W @ along
+    work = np.concatenate(([0.0], np.cumsum(0.5 * (push[1:] + push[:-1]) * np.diff(insertion))))
+    xyz, wrt = ("time", "xyz"), "on the part by what it mates with, at G, expressed in G"
+    channels = {
+        "insertion": Channel(("time",), insertion, "m", "distance travelled along the rail since the start"),
+        "speed": Channel(("time",), run.twist[:, :3] @ along, "m/s", "speed of the gripper along the rail"),
+        "pose": Channel(("time", "row", "column"), run.pose, "1, m", "pose [R | p] of the gripper G in the world W"),
+        "force": Channel(xyz, F[:, :3], "N", f"force {wrt}"),
+        "moment": Channel(xyz, F[:, 3:], "N m", f"moment {wrt}"),
+        "mating_force": Channel(
+            ("time",), push, "N", "force of the machine on the part along the rail: positive pushes it on"
+        ),
+        "energy": Channel(
+            ("time",), work, "J", "work done by the machine on the part since the start (trapezoid rule)"
+        ),
+    }
+    coords = {
+        "time": Channel(("time",), time, "s", "time since the start"),
+        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+    }
+    events: list[Event] = []
+    for i, one in enumerate(placed):
+        mine = [k for k, (owner, _) in enumerate(kernels) if owner == i]
+        prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        for name, channel in one.mating.observe(tuple(run.memories[k] for k in mine)).items():
+            channels[(prefix + name).replace(" ", "_")] = channel
+        for k in mine:
+            events += _events(one.mating, run, k, prefix, insertion)
+    if run.status == loops.STOPPED:
+        events.append(Event(float(time[-1]), "stop", "force limit", {"force": float(np.abs(push[-1]))}))
+    events.sort(key=lambda event: event.time)
+    record = Record(
+        verb="simulate",
+        data=dataset(channels, coords),
+        outcome=Outcome(Status.RUNNING, ""),
+        events=tuple(events),
+        inputs=inputs,
+        stats={"samples": n, "evaluations": run.evaluations, "bisections": run.bisections, "seconds": seconds},
+        origin=Origin.here(inputs),
+    )
+    return _judged(record, placed, run)
+
+
+def _events(mating: Mating, run: _Swept, k: int, prefix: str, insertion: Array) -> list[Event]:
+    memory = run.memories[k]
+    if memory.shape[1] == 0:
+        return []
+    events = []
+    for j in np.flatnonzero(memory[1:, BRANCH] != memory[:-1, BRANCH]) + 1:
+        for change in mating.change(memory[j - 1], memory[j]):
+            detail = {"insertion": float(insertion[j]), **change.detail}
+            events.append(Event(float(run.time[j]), change.kind, prefix + change.where, detail))
+    return events
+
+
+def _judged(record: Record, placed: list[Placed], run: _Swept) -> Record:
+    if run.status == loops.FULL:
+        outcome = Outcome(
+            Status.UNRESOLVED, "the run changes state faster than it can be followed", float(run.time[-1])
+        )
+    else:
+        outcomes = [one.mating.judge(record) for one in placed]
+        outcome = min(outcomes, key=lambda o: SEVERITY.index(o.status))
+    from dataclasses import replace
+
+    return replace(record, outcome=outcome)
