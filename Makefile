@@ -28,7 +28,7 @@ help:
 
 # ---- environments ----
 .venv/made:
-	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("detent needs Python 3.11 or newer; $(PYTHON) is %d.%d.%d. Name another one: make setup PYTHON=python3.12" % v[:3])'
+	@$(PYTHON) -c 'import sys; v = sys.version_info; (3, 11) <= v < (3, 15) or sys.exit("detent installs on Python 3.11 to 3.14 (the lock holds no wheels for others); $(PYTHON) is %d.%d.%d. Name another one: make setup PYTHON=python3.12" % v[:3])'
 	@$(PYTHON) -c 'import ensurepip, venv' || { echo '$(PYTHON) has no venv module (on Debian: apt-get install python3-venv)' >&2; exit 1; }
 	@$(BIN)/python -c '' 2>/dev/null || { echo 'making .venv'; $(PYTHON) -m venv --clear .venv; }
 	@touch $@

@@ -6,7 +6,7 @@ from importlib.metadata import version as installed
 from docutils import nodes
 from docutils.utils.math import MathError
 from docutils.utils.math.latex2mathml import tex2mathml
-from sphinx.errors import ExtensionError
+from sphinx.util import logging
 
 project = "Detent"
 author = "The Detent authors"
@@ -21,34 +21,37 @@ html_theme = "furo"
 html_title = f"Detent {release}"
 html_math_renderer = "mathml"
 html_show_sphinx = False
-highlight_language = "python"
-pygments_style = "default"
+highlight_language = "text"
+smartquotes = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 
 
 def as_typed(app, what, name, obj, options, lines):
     """First line as a sentence, the rest verbatim: docstrings are plain Unicode, aligned for an editor, not reST."""
-    text = "\n".join(lines).strip("\n").split("\n")
-    first = re.sub(r"`+([^`]+)`+", r"``\1``", re.sub(r"([\\*|_])", r"\\\1", text[0]))
-    rest = "\n".join(text[1:]).strip("\n").split("\n")
-    lines[:] = [first, ""]
-    if any(rest):
-        lines += ["::", "", *("    " + line for line in rest), ""]
+    first, _, rest = "\n".join(lines).strip("\n").partition("\n")
+    words = re.split(r"`+([^`]+)`+", first)  # code at the odd places
+    words[0::2] = [re.sub(r"([\\*|_`])", r"\\\1", word) for word in words[0::2]]
+    words[1::2] = [f"``{word}``\\ " for word in words[1::2]]
+    lines[:] = ["".join(words), ""]
+    if rest.strip():
+        lines += [".. code-block:: text", "", *("    " + line for line in rest.strip("\n").split("\n")), ""]
 
 
-def formula(self, node, as_block):
+def formula(node, as_block):
+    tex = re.sub(r"\\(begin|end)\{(?:align|gather|equation)\*?\}", r"\\\1{aligned}", node.astext())
     try:
-        return tex2mathml(node.astext(), as_block=as_block)
+        return tex2mathml(tex, as_block=as_block)
     except MathError as error:  # a formula that cannot be set must stop the build, not vanish
-        raise ExtensionError(f"{node.source}, line {node.line}: {error} in the formula {node.astext()!r}") from error
+        logging.getLogger(__name__).warning("%s in the formula %s", error, tex, location=node)
+        return ""
 
 
 def visit_inline(self, node):
-    self.body.append(formula(self, node, as_block=False))
+    self.body.append(formula(node, as_block=False))
     raise nodes.SkipNode
 
 
@@ -56,7 +59,7 @@ def visit_block(self, node):
     self.body.append(self.starttag(node, "div", CLASS="math", style="overflow-x: auto"))
     if node.get("number"):
         self.body.append(f'<span class="eqno" style="float: right">({node["number"]})</span>')
-    self.body.append(formula(self, node, as_block=True) + "</div>\n")
+    self.body.append(formula(node, as_block=True) + "</div>\n")
     raise nodes.SkipNode
 
 
