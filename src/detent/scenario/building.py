@@ -1,0 +1,151 @@
+"""From a document to the objects of a run: the kinds it names are found, pydantic checks every key, models are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
+from pydantic.errors import PydanticUserError
+
+from detent.drive.base import Drive
+from detent.mating.base import Mating, Placed, place
+from detent.scenario.complaints import first_complaint, wrong_kind
+from detent.scenario.document import Document
+from detent.scenario.fields import POSE, Reading, Table, Tables, listed, made, refused, table
+from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, names
+from detent.scenario.lines import KeyPath
+from detent.units import Duration, check
+
+_POSES = {
+    "X_GA": (POSE, Field(default_factory=lambda: None, description="pose of the moving part A in the gripper G")),
+    "X_WB": (POSE, Field(default_factory=lambda: None, description="pose of the fixed part B in the world W")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How long to run and how densely to sample.
+
+    sample    time between two samples; events are found between them, so curves do not depend on it
+    duration  when to end; left out, the drive's own end
+    """
+
+    sample: Duration = 1e-3
+    duration: Duration | None = None
+
+    def __post_init__(self) -> None:
+        check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a document holds, as objects."""
+
+    name: str
+    source: str
+    mating: tuple[Mating | Placed, ...]
+    drive: Drive
+    run: Run
+
+
+def build(document: Document, reading: Reading, trust: bool) -> Parts:
+    """The objects a document describes; InputError names what stands first in it that cannot be used."""
+    tables = Tables(_foreign(document, trust))
+    given = document.table.get("mating")
+    if isinstance(given, list):
+        each = tuple(_kind_table("mating", ("mating", i), document, tables) for i in range(len(given)))
+        if not each:
+            raise document.complaint(("mating",), None, "at least one mating is needed")
+        mating: Any = Annotated[tuple[each], BeforeValidator(partial(listed, len(each)))]
+    else:
+        mating = Annotated[_kind_table("mating", ("mating",), document, tables), AfterValidator(lambda one: (one,))]
+    drive = _kind_table("drive", ("drive",), document, tables)
+    try:
+        found: Any = _whole(mating, drive, tables).model_validate(document.table, context=reading)
+    except ValidationError as error:
+        raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
+    return Parts(found.name, found.source, found.mating, found.drive, found.run)
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema (draft 2020-12) of a scenario with every kind there is: lets an editor check while one types."""
+    tables = Tables()
+    mating = tables.choice(names("mating"), also=_POSES)
+    model = _whole(mating | tuple[mating, ...], tables.choice(names("drive")), tables)
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": draft, **model.model_json_schema(), "title": "Detent scenario"}
+
+
+def _whole(mating: Any, drive: Any, tables: Tables) -> type[Table]:
+    text = Annotated[str, AfterValidator(_printable)]
+    about = "One run: what mates, who drives it, and how it is sampled."
+    keys = {
+        "name": (text, Field(description="what the run is called", examples=["O-ring in a bore"])),
+        "source": (text, Field(default="", description="where its numbers come from")),
+        "mating": (mating, Field(description="what happens between the parts; [[mating]] for several")),
+        "drive": (drive, Field(description="who holds the moving part")),
+        "run": (tables.of(Run), Field(default_factory=Run, description="how it is sampled")),
+    }
+    return table("Scenario", about, keys)
+
+
+def _printable(text: str) -> str:
+    # A terminal obeys control characters; a name must not.
+    if not text.replace("\n", " ").replace("\t", " ").isprintable():
+        raise refused("text without control characters is needed")
+    return text
+
+
+def _kind_table(role: str, path: KeyPath, document: Document, tables: Tables) -> Any:
+    """The table of the model that the document names at a path."""
+    given = document.value(path)
+    if given is None:
+        raise document.complaint(path, None, f"it is missing; a table [{role}] with a kind is needed")
+    if not isinstance(given, dict):
+        raise document.complaint(path, given, "a table with a kind is needed")
+    kind = given.get("kind")
+    cls = tables.foreign.get(kind) or named(role, kind) if isinstance(kind, str) else None
+    if cls is None or not isinstance(kind, str):
+        raise wrong_kind((*path, "kind"), kind, ", ".join(names(role)), document)
+    if missing := lacks(cls, ROLES[role][1]):
+        raise document.complaint((*path, "kind"), kind, f"it is no {role}: it has no {', '.join(missing)}")
+    how: dict[str, Any] = {"also": _POSES, "made_by": partial(_placed, cls)} if role == "mating" else {}
+    try:
+        return tables.of(cls, kind=kind, **how)
+    except (TypeError, NameError, PydanticUserError) as error:
+        raise document.complaint((*path, "kind"), kind, f"its fields cannot be written in TOML: {error}") from None
+
+
+def _placed(cls: type, given: Any) -> Any:
+    mating = made(cls, given)
+    if given.X_GA is None and given.X_WB is None:
+        return mating
+    return place(mating, X_GA=given.X_GA, X_WB=given.X_WB)
+
+
+def _foreign(document: Document, trust: bool) -> dict[str, type]:
+    """Classes from outside Detent that the document names, imported if it is trusted."""
+    found: dict[str, type] = {}
+    for path, kind in _kinds((), document.table):
+        if not trust:
+            words = "it is code from outside Detent, which runs only if you trust the scenario: --trust, or trust=True"
+            raise document.complaint(path, kind, words)
+        try:
+            found[kind] = imported(kind)
+        except ValueError as error:
+            raise document.complaint(path, kind, str(error)) from error
+    return found
+
+
+def _kinds(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
+    if isinstance(value, dict):
+        if is_foreign(value.get("kind")):
+            yield (*path, "kind"), value["kind"]
+        for key, item in value.items():
+            yield from _kinds((*path, key), item)
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from _kinds((*path, i), item)

@@ -1,0 +1,310 @@
+"""A dataclass's fields as pydantic reads them: the annotations of a model are its file format.
+
+    Length, Friction, …        "39.9 mm" with a unit; a bare number only where the unit is 1; the note's range
+    Leg, tuple[Leg, ...]       a table; an array of tables
+    Beam | Plate, a Protocol   a table with `kind`, the class's name
+    Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
+    Path                       a file in the scenario's folder
+    Literal, str, bool, int, float, and tuples of all these
+A record keeps the same tables in SI (`kept`): numbers instead of text, poses as matrices, so that no bit is lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import hashlib
+import math
+import operator
+import types
+from collections.abc import Callable, Mapping
+from itertools import repeat
+from pathlib import Path
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import numpy as np
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    ValidationInfo,
+    WithJsonSchema,
+    WrapValidator,
+    create_model,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from detent.errors import InputError
+from detent.frames import Pose
+from detent.scenario.files import read_inside
+from detent.scenario.hints import about_fields, default_typed, schema_of
+from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
+from detent.units import Quantity, parse, quantity_of
+
+LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
+Maker = Callable[[Any], Any]
+TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
+
+
+@dataclasses.dataclass
+class Reading:
+    """What the validators know of the scenario they read: pydantic's context."""
+
+    folder: Path | None  # where the files are that it names
+    si: bool = False  # numbers as a record keeps them
+    files: dict[str, str] = dataclasses.field(default_factory=dict)  # those it has read, and their SHA-256
+    tables: dict[int, type[Table]] = dataclasses.field(default_factory=dict)  # by id: which keys a table may have
+
+
+Info = ValidationInfo[Reading]
+
+
+class Table(BaseModel):
+    """A table that refuses unknown keys, other types than those asked for, and numbers that are not finite."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, protected_namespaces=())
+
+    @model_validator(mode="before")
+    @classmethod
+    def _remembered(cls, value: Any, info: Info) -> Any:
+        info.context.tables[id(value)] = cls
+        return value
+
+
+def refused(words: str, error: InputError | None = None) -> PydanticCustomError:
+    return PydanticCustomError("detent", "{words}", {"words": words, "error": error})
+
+
+def table(name: str, about: str, fields: Mapping[str, Any]) -> type[Table]:
+    return create_model(name, __base__=Table, __doc__=about, **fields)  # type: ignore[call-overload]
+
+
+class Tables:
+    """Pydantic's types for dataclasses. `foreign`: classes from elsewhere that a Protocol's field may also take."""
+
+    def __init__(self, foreign: Mapping[str, type] | None = None) -> None:
+        self.foreign = foreign or {}
+
+    def of(
+        self, cls: type, *, kind: str = "", also: Mapping[str, Any] | None = None, made_by: Maker | None = None
+    ) -> Any:
+        """The table that becomes an instance of the dataclass `cls`, or what `made_by` makes of it."""
+        hints, notes = get_type_hints(cls, include_extras=True), about_fields(cls)
+        keys: dict[str, Any] = {"kind": (Literal[kind], Field(description="which model this is"))} if kind else {}
+        for field in dataclasses.fields(cls):
+            try:
+                if field.name in keys or field.name in (also or {}):
+                    raise TypeError("the name is taken")
+                if field.init:
+                    hint, note = hints[field.name], notes.get(field.name)
+                    keys[field.name] = (self.type_of(hint), _described(field, hint, note))
+            except TypeError as error:
+                raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
+        about = (cls.__doc__ or cls.__name__).strip().splitlines()[0]
+        model = table(cls.__name__, about, {**keys, **(also or {})})
+        return Annotated[model, AfterValidator(made_by or functools.partial(made, cls))]
+
+    def type_of(self, hint: Any) -> Any:
+        """Pydantic's type for one annotation; TypeError where a scenario has no way to write it."""
+        origin, args = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            quantity = quantity_of(hint)
+            return self.type_of(args[0]) if quantity is None else _quantity(quantity)
+        if hint is float:
+            return _quantity(Quantity("1"))
+        if hint in (int, bool, str) or origin is Literal:
+            return hint
+        if hint is Pose:
+            return POSE
+        if hint is Path:
+            return Annotated[Path, WrapValidator(_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})]
+        if origin is tuple:
+            return self._tuple(args)
+        if is_dataclass_type(hint):
+            return self.of(hint)
+        if is_protocol(hint):
+            return self.choice({**choices(hint), **{n: c for n, c in self.foreign.items() if not lacks(c, hint)}})
+        options = _options(hint)
+        if len(options) == 1 and options[0] is not hint:
+            return self.type_of(options[0])
+        if all(map(is_dataclass_type, options)):
+            return self.choice({option.__name__: option for option in options})
+        raise TypeError(f"a scenario cannot hold {hint}")
+
+    def choice(self, kinds: Mapping[str, type], **how: Any) -> Any:
+        """One of several tables, told apart by their `kind`."""
+        options = [(name, self.of(cls, kind=name, **how)) for name, cls in kinds.items()]
+        if not options:
+            return Annotated[Any, BeforeValidator(_nothing), WithJsonSchema({"not": {}})]
+        if len(options) == 1:
+            return options[0][1]
+        which = Discriminator(_kind, custom_error_type="kind", custom_error_message=", ".join(kinds))
+        tagged = [Annotated[option, Tag(TAG + name)] for name, option in options]
+        return Annotated[functools.reduce(operator.or_, tagged), which]
+
+    def _tuple(self, args: tuple[Any, ...]) -> Any:
+        many = len(args) == 2 and args[1] is Ellipsis
+        inner = (self.type_of(args[0]), ...) if many else tuple(map(self.type_of, args))
+        return Annotated[tuple[inner], BeforeValidator(functools.partial(listed, None if many else len(args)))]
+
+
+def made(cls: type, given: Table) -> Any:
+    """The instance, its own complaints included; fields left out have the dataclass's defaults."""
+    names = {field.name for field in dataclasses.fields(cls)} & given.model_fields_set
+    try:
+        return cls(**{name: getattr(given, name) for name in names})
+    except InputError as error:
+        raise refused(str(error), error) from None
+    except (ArithmeticError, ValueError) as error:
+        raise refused(f"these values cannot be computed with: {error}") from None
+
+
+def _kind(value: Any) -> str | None:
+    kind = value.get("kind") if isinstance(value, dict) else None
+    return TAG + kind if isinstance(kind, str) else None
+
+
+def listed(length: int | None, value: Any) -> Any:
+    if not isinstance(value, list | tuple):
+        raise refused("a list in brackets is needed")
+    if length is not None and len(value) != length:
+        raise refused(f"a list of {length} is needed, this one has {len(value)}")
+    return tuple(value)
+
+
+def _nothing(value: Any) -> Any:
+    raise refused("nothing that fits here is known")
+
+
+def _options(hint: Any) -> list[Any]:
+    """The types of a union; None is none of them, for TOML has no null: what is left out is None."""
+    union = get_origin(hint) in (Union, types.UnionType)
+    return [option for option in get_args(hint) if option is not types.NoneType] if union else [hint]
+
+
+def _described(field: dataclasses.Field[Any], hint: Any, note: str | None) -> Any:
+    required = field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    if required:
+        return Field(description=note)
+    default = default_typed(field.default, hint)
+    extra = {} if default is None else {"default": default}
+    return Field(default_factory=lambda: None, description=note, json_schema_extra=extra)  # never used, see made
+
+
+# ---- numbers ----
+
+
+def _quantity(quantity: Quantity) -> Any:
+    return Annotated[float, BeforeValidator(functools.partial(_number, quantity)), WithJsonSchema(schema_of(quantity))]
+
+
+def _number(quantity: Quantity, value: Any, info: Info) -> float:
+    """SI value of what was written, inside the quantity's range."""
+    try:
+        number = _si(quantity.unit, value, info.context.si)
+    except ValueError as error:
+        words = str(error)
+        raise refused(f"{words} is needed" if words.startswith(("a number", "a finite")) else words) from None
+    complaint = quantity.complaint(number)
+    if complaint:
+        raise refused(complaint)
+    return number
+
+
+def _si(unit: str, value: Any, si: bool) -> float:
+    pure = unit == "1"
+    if isinstance(value, str) and not si and not pure:
+        return parse(value, unit)
+    if isinstance(value, str) and not si and value.endswith("%"):
+        with contextlib.suppress(ValueError):
+            return parse(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        if pure or si:
+            raise ValueError("a number without quotes" if si else 'a number without quotes, like 0.3, or "30 %"')
+        parse("", unit)  # says what such a value looks like
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        raise ValueError("a finite number")
+    return number if pure or si else parse(f"{number:g}", unit)  # says that a unit is missing
+
+
+# ---- poses ----
+
+
+def _pose(value: Any, read: Callable[[Any], Table], info: Info) -> Pose:
+    if not info.context.si:
+        return Pose.at(**read(value).model_dump(exclude_unset=True))
+    try:
+        return _from_matrix(value)
+    except (LookupError, TypeError, ValueError):
+        raise refused("a pose as a 3 × 4 matrix [R | p] is needed") from None
+
+
+def _from_matrix(kept: Any) -> Pose:
+    ((_, rows),) = dict(kept).items()
+    matrix = np.array(rows, dtype=float).reshape(3, 4)
+    R = matrix[:, :3]
+    # A product of three rotations is one to a few roundings; 1e-9 leaves room for chains of them.
+    if not (np.isfinite(matrix).all() and np.allclose(R.T @ R, np.eye(3), atol=1e-9) and np.linalg.det(R) > 0):
+        raise ValueError
+    return Pose(matrix)
+
+
+def _pose_table() -> type[Table]:
+    hints = {k: v for k, v in get_type_hints(Pose.at, include_extras=True).items() if k != "return"}
+    fields = {name: (Tables().type_of(hint), Field(default_factory=float)) for name, hint in hints.items()}
+    return table("Pose", "Place and orientation: R = R_z(yaw) R_y(pitch) R_x(roll). What is left out is zero.", fields)
+
+
+POSE = Annotated[_pose_table(), WrapValidator(_pose)]
+
+
+def _file(value: Any, _: Any, info: Info) -> Path:
+    """The named file in the scenario's folder; its digest is noted."""
+    if not isinstance(value, str) or info.context.folder is None:
+        raise refused("the name of a file in the scenario's folder is needed")
+    try:
+        path, content = read_inside(info.context.folder, value, LARGEST_FILE)
+    except ValueError as error:
+        raise refused(str(error)) from None
+    info.context.files[value] = hashlib.sha256(content).hexdigest()
+    return path
+
+
+# ---- and back: what a record keeps ----
+
+
+def kept(value: Any, hint: Any, folder: Path | None) -> Any:
+    """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
+    if isinstance(value, Pose):
+        return {"matrix": value.matrix.tolist()}
+    if isinstance(value, Path):
+        return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
+    hint, *others = _options(hint)
+    if is_dataclass_type(type(value)):
+        kind = {"kind": type(value).__name__} if others else {}
+        if is_protocol(hint):
+            ours = type(value) in choices(hint).values()
+            kind = {"kind": type(value).__name__ if ours else foreign_name(type(value))}
+        return {**kind, **kept_fields(value, folder)}
+    if isinstance(value, tuple):
+        inner = get_args(hint)
+        each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
+        return [kept(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
+    return value
+
+
+def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:
+    """All fields of a dataclass that are not None, defaults included: a later default must not change an old run."""
+    hints = get_type_hints(type(model), include_extras=True)
+    pairs = ((f.name, getattr(model, f.name)) for f in dataclasses.fields(model) if f.init)
+    return {name: kept(value, hints[name], folder) for name, value in pairs if value is not None}

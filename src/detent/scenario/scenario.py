@@ -1,0 +1,158 @@
+"""Scenario: one run as a TOML file, read strictly; and back again from what a record keeps of it.
+
+    name = "O-ring"
+    [mating]                         or [[mating]], several on one gripper
+    kind = "oring.ORing"             the class; its fields are the keys
+    [drive]
+    kind = "rail.Rail"
+    [run]
+    sample = "5 ms"
+
+What cannot be used is refused with an InputError that names field, value, what is allowed, file and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from detent.drive.base import Drive
+from detent.errors import InputError
+from detent.mating.base import Mating, Placed
+from detent.record import Record, plain
+from detent.scenario.building import Run, build
+from detent.scenario.document import Document
+from detent.scenario.fields import Reading, kept, kept_fields
+from detent.scenario.kinds import name_of
+from detent.scenario.lines import KeyPath
+from detent.simulation import simulate
+
+DATA = Path(__file__).parents[1] / "data"
+NOTHING: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One run, ready to go. Made from a file (`load`), a text (`loads`), a record's inputs, or in Python.
+
+    files   files it read, by their names in `folder`, and their SHA-256
+    """
+
+    name: str
+    mating: tuple[Mating | Placed, ...]
+    drive: Drive
+    sample: float = 1e-3
+    duration: float | None = None
+    source: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = field(default=None, repr=False, compare=False)
+    document: Document | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def load(cls, path: Path | str, overrides: Mapping[str, str] = NOTHING, trust: bool = False) -> Scenario:
+        """The scenario in a TOML file.
+
+        overrides  values laid over the file's, {"drive.legs[0].speed": "5 mm/s"}: TOML, or else plain text
+        trust      let it name classes from outside Detent, "your_package.module:Class": imports and runs their code
+        """
+        return cls._built(Document.load(path).with_values(overrides), Reading(Path(path).parent), trust)
+
+    @classmethod
+    def loads(
+        cls, text: str, folder: Path, name: str = "<text>", overrides: Mapping[str, str] = NOTHING, trust: bool = False
+    ) -> Scenario:
+        """The scenario in a text; the files it names are looked for in `folder`."""
+        return cls._built(Document.loads(text, name).with_values(overrides), Reading(Path(folder)), trust)
+
+    @classmethod
+    def from_inputs(cls, inputs: Mapping[str, Any], folder: Path | None = None, trust: bool = False) -> Scenario:
+        """The scenario that a record's inputs describe: running it gives the same record.
+
+        folder  where the files are that it read; they must be the same, by their digests
+        """
+        table = plain(inputs)
+        if not table:
+            raise InputError("inputs", None, "the record has none: it was not made from a scenario")
+        files = table.pop("files", {})
+        scenario = cls._built(Document(table), Reading(folder, si=True), trust)
+        if scenario.files != files:
+            raise InputError("files", None, "they have changed since the record was made")
+        return scenario
+
+    @classmethod
+    def _built(cls, document: Document, reading: Reading, trust: bool) -> Scenario:
+        parts = build(document, reading, trust)
+        return cls(
+            name=parts.name,
+            mating=parts.mating,
+            drive=parts.drive,
+            sample=parts.run.sample,
+            duration=parts.run.duration,
+            source=parts.source,
+            files=reading.files,
+            folder=reading.folder,
+            document=document,
+        )
+
+    def run(self) -> Record:
+        """The record of this run."""
+        try:
+            return simulate(self.mating, self.drive, sample=self.sample, duration=self.duration, inputs=self.inputs)
+        except InputError as error:
+            of_run = error.field in {f.name for f in fields(Run)}
+            path: KeyPath = ("run", error.field) if of_run else (error.field,)
+            inner = error.inside("run") if of_run else error
+            raise (self.document.placed(inner, path) if self.document else inner) from None
+
+    @cached_property
+    def inputs(self) -> dict[str, Any]:
+        """The scenario as plain JSON in SI, with digests of the files it read: enough to run it again."""
+        found = {
+            "name": self.name,
+            "source": self.source,
+            "mating": [_kept(one, self.folder) for one in self.mating],
+            "drive": _kept(self.drive, self.folder),
+            "run": kept_fields(Run(self.sample, self.duration), None),
+            "files": dict(self.files),
+        }
+        return plain(found)
+
+    @cached_property
+    def warnings(self) -> tuple[str, ...]:
+        """What is allowed but unusual, a sentence each."""
+        several = len(self.mating) > 1
+        models = [(f"mating[{i}]" if several else "mating", one) for i, one in enumerate(self.mating)]
+        return tuple(
+            f"{path}: {value:g} is above 1; rigid contacts may then have no solution, or several (Painlevé)"
+            for name, model in (*models, ("drive", self.drive))
+            for path, value in _frictions(name, model.mating if isinstance(model, Placed) else model)
+            if value > 1
+        )
+
+
+def bundled() -> dict[str, Path]:
+    """The scenarios that come with Detent, by name."""
+    return {path.stem: path for path in sorted(DATA.glob("*.toml"))}
+
+
+def _kept(model: Any, folder: Path | None) -> dict[str, Any]:
+    poses: dict[str, Any] = {}
+    if isinstance(model, Placed):
+        poses = {"X_GA": kept(model.X_GA, None, folder), "X_WB": kept(model.X_WB, None, folder)}
+        model = model.mating
+    return {"kind": name_of(type(model)), **kept_fields(model, folder), **poses}
+
+
+def _frictions(path: str, value: Any) -> Iterator[tuple[str, float]]:
+    """Every friction coefficient in a model and in what it is made of, with its path."""
+    if isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from _frictions(f"{path}[{i}]", item)
+    elif is_dataclass(value):
+        for f in fields(value):
+            yield from _frictions(f"{path}.{f.name}", getattr(value, f.name))
+    elif isinstance(value, float | int) and "friction" in path.rpartition(".")[2]:
+        yield path, value
