@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -158,13 +159,18 @@ def _record(
         "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
     }
     events: list[Event] = []
+    views: list[_View] = []
     for i, one in enumerate(placed):
         mine = [k for k, (owner, _) in enumerate(kernels) if owner == i]
         prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
-        for name, channel in one.mating.observe(tuple(run.memories[k] for k in mine)).items():
-            channels[(prefix + name).replace(" ", "_")] = channel
-        for k in mine:
-            events += _events(one.mating, run, k, prefix, insertion)
+        own = {
+            (prefix + name).replace(" ", "_"): (name, channel)
+            for name, channel in one.mating.observe(tuple(run.memories[k] for k in mine)).items()
+        }
+        channels |= {long: channel for long, (_, channel) in own.items()}
+        told = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
+        events += told
+        views.append(_View({long: name for long, (name, _) in own.items()}, tuple(told)))
     if run.status == loops.STOPPED:
         events.append(Event(float(time[-1]), "stop", "force limit", {"force": float(np.abs(push[-1]))}))
     events.sort(key=lambda event: event.time)
@@ -177,7 +183,7 @@ def _record(
         stats={"samples": n, "evaluations": run.evaluations, "bisections": run.bisections, "seconds": seconds},
         origin=Origin.here(inputs),
     )
-    return _judged(record, placed, run)
+    return _judged(record, placed, views, run)
 
 
 def _events(mating: Mating, run: _Swept, k: int, prefix: str, insertion: Array) -> list[Event]:
@@ -192,14 +198,23 @@ def _events(mating: Mating, run: _Swept, k: int, prefix: str, insertion: Array) 
     return events
 
 
-def _judged(record: Record, placed: list[Placed], run: _Swept) -> Record:
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What of a record belongs to one of several matings: its channels' own names, and its events."""
+
+    names: dict[str, str]  # in the record → as the mating calls it
+    events: tuple[Event, ...]
+
+    def of(self, record: Record) -> Record:
+        return replace(record, data=record.data.rename(self.names), events=self.events)
+
+
+def _judged(record: Record, placed: list[Placed], views: list[_View], run: _Swept) -> Record:
     if run.status == loops.FULL:
         outcome = Outcome(
             Status.UNRESOLVED, "the run changes state faster than it can be followed", float(run.time[-1])
         )
     else:
-        outcomes = [one.mating.judge(record) for one in placed]
+        outcomes = [one.mating.judge(view.of(record)) for one, view in zip(placed, views, strict=True)]
         outcome = min(outcomes, key=lambda o: SEVERITY.index(o.status))
-    from dataclasses import replace
-
     return replace(record, outcome=outcome)
