@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -205,3 +206,23 @@ def test_what_comes_along_is_read_without_trust(name):
 def test_detent_alone_imports_neither_pydantic_nor_tomllib():
     code = "import detent, sys; sys.exit(bool({'pydantic', 'tomllib'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# ---- the guide ----
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "scenarios.md").read_text("utf-8")
+EXAMPLE = GUIDE.partition("```toml\n")[2].partition("```")[0]
+
+
+def test_the_guides_example_runs():
+    assert Scenario.loads(EXAMPLE, Path()).run().outcome
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("friction", "frction"), ("3.15 mm", "3.15 deg"), ("= 0.3", "= -0.1"), ('ORing"', 'ORang"'), ('"10 mm/s"', "10")],
+)
+def test_the_guide_quotes_what_is_said(old, new):
+    with pytest.raises(InputError) as caught:
+        Scenario.loads(EXAMPLE.replace(old, new), Path(), "oring.toml")
+    assert str(caught.value) in GUIDE

@@ -40,6 +40,11 @@ speed = 1
 up = 1
 [[drive.legs]]
 speed = 2
+quotes = """[no]
+one: """"
+after = \'\'\'
+one: \'\'\'\'
+end = 1
 '''
 
 
@@ -52,6 +57,7 @@ speed = 2
         (("mating", "points", 0, 1), 16), (("mating", "points", 1), 18), (("mating", "points", 1, 1), 20),
         (("drive",), 23), (("drive", "legs"), 23), (("drive", "legs", 0, "speed"), 24),
         (("drive", "legs", 0, "ramp", "up"), 26), (("drive", "legs", 1), 27), (("drive", "legs", 1, "speed"), 28),
+        (("drive", "legs", 1, "quotes"), 29), (("drive", "legs", 1, "after"), 31), (("drive", "legs", 1, "end"), 33),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
