@@ -12,7 +12,6 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -228,9 +227,7 @@ def _values(record: Record, name: str) -> Array:
 
 def _legs(insertion: Array) -> tuple[slice, ...]:
     step = np.diff(insertion)
-    moving = (
-        np.flatnonzero(np.abs(step) > _SAME_PLACE * float(np.ptp(insertion))) if len(step) else step[:0].astype(int)
-    )
+    moving = np.flatnonzero(np.abs(step) > _SAME_PLACE * np.abs(insertion - insertion[:1]).max(initial=0.0))
     if len(moving) == 0:
         return ()
     turns = np.flatnonzero(np.diff(np.sign(step[moving]))) + 1
@@ -239,18 +236,19 @@ def _legs(insertion: Array) -> tuple[slice, ...]:
 
 def _zigzag(insertion: Array, slack: float) -> list[slice]:
     """Legs of a trembling signal: a turn counts once the signal has come back by more than `slack`."""
-    ends, extreme, way = [0], 0, 0.0
+    found, begin, way = [], 0, 0.0
+    reached = left = 0  # first and last sample at the farthest place of this leg: rest there belongs to no leg
     for i, s in enumerate(insertion.tolist()):
-        ahead = s - insertion[extreme]
-        if way == 0.0 and abs(ahead) > slack:
-            extreme, way = i, math.copysign(1.0, ahead)
-        elif way != 0.0 and ahead * way >= 0.0:
-            extreme = i
-        elif way != 0.0 and -ahead * way > slack:
-            ends.append(extreme)
-            extreme, way = i, -way
-    ends.append(len(insertion) - 1)
-    return [slice(a, b + 1) for a, b in pairwise(ends) if b > a]
+        ahead = s - insertion[left]
+        if way == 0.0:
+            if abs(ahead) > slack:
+                reached, left, way = i, i, math.copysign(1.0, ahead)
+        elif ahead * way >= 0.0:
+            reached, left = (i if ahead != 0.0 else reached), i
+        elif -ahead * way > slack:
+            found.append(slice(begin, reached + 1))
+            begin, reached, left, way = left, i, i, -way
+    return [*found, slice(begin, reached + 1)]
 
 
 def _gaps(

@@ -1,0 +1,6 @@
+"""python -m detent"""
+
+from detent.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,329 @@
+"""The commands of `detent`: what each takes, what it prints, how it exits."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from detent import __version__
+from detent._printable import printable
+from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
+from detent.errors import DetentError, InputError, SolveError
+
+if TYPE_CHECKING:
+    from detent.record import Record, Status
+    from detent.scenario import Scenario
+
+FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
+
+app = typer.Typer(
+    name="detent",
+    help="The virtual assembly lab: what happens, and what it takes, while two parts are mated.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: no boxes, and no need to load rich for it
+    pretty_exceptions_enable=False,
+)
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, in SI units, and nothing else.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, written by simulate.")]
+Against = Annotated[
+    Path | None,
+    typer.Option(metavar="CSV", help="A measured curve to compare with; its header: insertion [mm], force [N]"),
+]
+
+
+def main() -> None:
+    """Entry point: trouble becomes one sentence on stderr and an exit code."""
+    speak_any_tongue()
+    try:
+        app()
+    except DetentError as error:
+        complain(str(error))
+        sys.exit(NO_SOLUTION if isinstance(error, SolveError) else WRONG_INPUT)
+    except OSError as error:
+        complain(f"{error.filename or 'output'}: {error.strerror or error}")
+        sys.exit(WRONG_INPUT)
+
+
+@app.callback(invoke_without_command=True)
+def top(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    if version:
+        say(f"detent {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def simulate(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A scenario (TOML), or the name of one that comes along.")
+    ],
+    out: Annotated[Path | None, typer.Option(help="Where the record goes.  [default: the file's name .nc]")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Replace a value: mating.friction=0.2")
+    ] = None,
+    expect: Annotated[str | None, typer.Option(metavar="STATUS", help="Exit with 1 unless it ends like this.")] = None,
+    as_json: AsJson = False,
+    trust: Annotated[
+        bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
+    ] = False,
+) -> None:
+    """Run a scenario and write its record."""
+    wanted = _status(expect)
+    path = _scenario_file(file)
+    out = _free(out or Path(f"{path.stem}.nc"), [path])
+    scenario = _loaded(path, _overrides(settings or []), trust)
+    record = _run(scenario)
+    with uninterrupted():
+        record.save(out)
+    if as_json:
+        say_json({"name": scenario.name, **_numbers(record), "warnings": scenario.warnings, "out": str(out)})
+    else:
+        say(*_told(record, path.stem), f"wrote {printable(out)}")
+    raise typer.Exit(_exit_code(record, wanted))
+
+
+@app.command()
+def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> None:
+    """Show a record: inputs, channels, events, the verdict."""
+    from dataclasses import asdict
+
+    from detent import analysis
+    from detent.report.text import channel_lines, deviation_line, rows
+
+    record = _record(file)
+    deviations = () if against is None else analysis.compare(record, analysis.measured(against))
+    if as_json:
+        channels = {
+            name: {"dims": one.dims, "shape": one.shape, **one.attrs} for name, one in record.data.variables.items()
+        }
+        more = {"inputs": record.inputs, "channels": channels, "stats": record.stats, "origin": asdict(record.origin)}
+        found = [{**asdict(one), "relative": one.relative} for one in deviations]
+        say_json({**_numbers(record), **more, **({} if against is None else {"deviations": found})})
+        return
+    header, *rest = _told(record, file.stem)
+    inputs = [f"  {name} = {value}" for name, value in rows(_typed(record).inputs) if name != "name"]
+    say(header, *(["inputs", *inputs] if inputs else ()), "channels", *channel_lines(record))
+    say(*(["events"] if record.events else ()), *rest, *map(deviation_line, deviations))
+    if against is not None and not deviations:
+        say("the measured curve has no stretch in common with the record's")
+
+
+@app.command()
+def plot(
+    file: RecordFile,
+    out: Annotated[Path | None, typer.Option(help="A .png, .svg or .pdf.  [default: the record's name .png]")] = None,
+    against: Against = None,
+) -> None:
+    """Draw a record: force against distance, the rest over time."""
+    out = _free(out or Path(f"{file.stem}.png"), [file])
+    record = _record(file)
+
+    def drawn() -> bytes:
+        from detent import analysis
+        from detent.report import figures
+
+        kind = figures.kind_of(out)
+        measured = () if against is None else analysis.measured(against)
+        return figures.drawn(figures.overview(record, file.stem, measured), kind)
+
+    _write(out, aside(f"drawing {file.name}", drawn))
+    say(f"wrote {printable(out)}")
+
+
+@app.command()
+def report(
+    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="One or more records.")],
+    out: Annotated[Path, typer.Option(help="The page.")] = Path("report.html"),
+) -> None:
+    """Make one self-contained page of one or more records."""
+    out = _free(out, files)
+    _report(out, [(file.stem, _record(file)) for file in files])
+    say(f"wrote {printable(out)}")
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of scenarios, for editors."""
+    from detent import scenario
+
+    say_json(scenario.schema())
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option(help="The folder for the records and the report.")] = Path("out/demo"),
+) -> None:
+    """Run every scenario that comes along, and make a report.
+
+    The last line is the report's path.
+    """
+    from detent.scenario import bundled
+
+    out.mkdir(parents=True, exist_ok=True)
+    runs = []
+    for name, path in bundled().items():
+        record = _run(_loaded(path))
+        with uninterrupted():
+            record.save(out / f"{name}.nc")
+        runs.append((name, record))
+        say(*_told(record, name), "")
+    if not runs:
+        raise InputError("scenarios", None, "none came along with this installation")
+    _report(out / "report.html", runs)
+    say(printable(out / "report.html"))
+
+
+@app.command()
+def doctor() -> None:
+    """Say what is installed, what is compiled, and what is missing."""
+    from detent.cli.doctor import examine
+
+    lines, missing = examine()
+    verdict = [f"missing: {one}" for one in missing] or ["nothing is missing"]
+    say(*map(printable, [*lines, *verdict]))
+    raise typer.Exit(UNEXPECTED if missing else FINE)
+
+
+# ---- what was typed ----
+
+
+def _scenario_file(name: str) -> Path:
+    path = Path(name)
+    if path.exists():
+        return path
+    from detent.scenario import bundled
+
+    there = bundled()
+    if name in there:
+        return there[name]
+    come = ", ".join(there) or "none"
+    raise InputError("scenario", name, f"there is no such file; scenarios that come along: {come}")
+
+
+def _overrides(settings: Sequence[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = (part.strip() for part in setting.partition("="))
+        if not (key and equals):
+            raise InputError("--set", setting, "write it like mating.friction=0.2")
+        if key in found:
+            raise InputError("--set", setting, f"{key} is set twice")
+        found[key] = value
+    return found
+
+
+def _status(text: str | None) -> Status | None:
+    if text is None:
+        return None
+    from detent.record import Status
+
+    wanted = text.strip().lower().replace("-", " ").replace("_", " ")
+    if wanted not in [str(one) for one in Status]:
+        raise InputError("--expect", text, f"there are {', '.join(Status)}")
+    return Status(wanted)
+
+
+def _free(out: Path, inputs: Sequence[Path]) -> Path:
+    """The place for a result, looked at before the work: its folder exists and no input stands there."""
+    if not out.parent.is_dir():
+        raise InputError("--out", str(out), f"the folder {out.parent} does not exist")
+    if out.is_dir():
+        raise InputError("--out", str(out), "it is a folder; a file is needed")
+    if out.exists() and any(one.exists() and out.samefile(one) for one in inputs):
+        raise InputError("--out", str(out), "it would overwrite what is read")
+    return out
+
+
+# ---- what is done ----
+
+
+def _loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool = False) -> Scenario:
+    from detent.scenario import Scenario
+
+    scenario = Scenario.load(path, overrides or {}, trust)
+    for warning in scenario.warnings:
+        complain(f"warning: {warning}")
+    return scenario
+
+
+def _run(scenario: Scenario) -> Record:
+    _announce_compiling()
+    return aside(f"running {scenario.name}", scenario.run)
+
+
+@cache
+def _announce_compiling() -> None:
+    from detent.numeric.kernel import on_compile
+
+    said: list[str] = []
+
+    def compiling(name: str) -> None:
+        if not said:
+            complain("compiling once for this machine …")
+        said.append(name)
+
+    on_compile(compiling)
+
+
+def _record(path: Path) -> Record:
+    from detent.record import Record
+
+    return Record.load(path)
+
+
+def _report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
+    def drawn() -> bytes:
+        from detent.report.html import page
+
+        return page([(name, _typed(record)) for name, record in runs]).encode()
+
+    _write(out, aside(f"drawing {len(runs)} record{'' if len(runs) == 1 else 's'}", drawn))
+
+
+def _write(out: Path, content: bytes) -> None:
+    from detent.record import write_whole
+
+    with uninterrupted():
+        write_whole(out, content)
+
+
+def _exit_code(record: Record, wanted: Status | None) -> int:
+    from detent.record import Status
+
+    status = record.outcome.status
+    if status is Status.UNRESOLVED and wanted is not status:
+        return NO_SOLUTION
+    return FINE if wanted in (None, status) else UNEXPECTED
+
+
+# ---- what is told ----
+
+
+def _told(record: Record, name: str) -> list[str]:
+    """Title, events, reason, and the verdict last."""
+    from detent.report.text import clock, event_lines, title, verdict
+
+    reason = [f"  {printable(record.outcome.reason)}"] if record.outcome.reason else []
+    return [title(record, name), *event_lines(record.events, clock(record)), *reason, verdict(record)]
+
+
+def _numbers(record: Record) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from detent.analysis import summary
+
+    return {**summary(record), "events": [asdict(event) for event in record.events]}
+
+
+def _typed(record: Record) -> Record:
+    """The record with its inputs in the units people type."""
+    from dataclasses import replace
+
+    from detent.cli.typed import typed_inputs
+
+    return replace(record, inputs=typed_inputs(record.inputs))

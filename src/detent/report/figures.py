@@ -1,0 +1,303 @@
+"""Figures of a Record: force against distance with its events, and every other channel over time.
+
+Drawn on matplotlib's Figure itself, not through pyplot: no window, no global state. Colours are those of Okabe & Ito,
+which the colour-blind can tell apart; forth and back also differ in their dashes. Numbers at the curve are those of the
+events table.
+"""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from cycler import cycler
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from detent import analysis
+from detent._printable import printable
+from detent.analysis import Array, Curve
+from detent.errors import InputError
+from detent.record import Record, write_whole
+from detent.report import labels
+from detent.report.text import amount, title, typed_unit, verdict
+
+INK, FAINT, PAPER = "#1b1f24", "#c9ced6", "#ffffff"
+FORTH, BACK, MEASURED = "#0072b2", "#d55e00", "#6b7280"
+SERIES = (FORTH, BACK, "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+FORMATS = ("png", "svg", "pdf")
+MOST_LINES = 8  # columns of one channel that still fit one small picture
+_NOTHING = 1e-9  # in the unit shown (mm, N, mJ): below it a curve is rounding, not a curve
+
+_STYLE: dict[Any, Any] = {
+    "font.size": 9, "axes.titlesize": 9, "axes.labelsize": 9, "legend.fontsize": 8.5,
+    "xtick.labelsize": 8.5, "ytick.labelsize": 8.5, "axes.titlelocation": "left", "axes.linewidth": 0.8,
+    "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK, "xtick.color": INK, "ytick.color": INK,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": FAINT, "grid.linewidth": 0.5,
+    "axes.axisbelow": True, "lines.linewidth": 1.5, "lines.solid_joinstyle": "round", "legend.frameon": False,
+    "axes.prop_cycle": cycler(color=SERIES), "figure.facecolor": PAPER, "axes.facecolor": PAPER,
+    "axes.xmargin": 0.02, "svg.fonttype": "none", "axes.formatter.useoffset": False,
+    "text.parse_math": False,  # names come from files; a lone dollar sign must not stop a figure
+}  # fmt: skip
+
+
+def force_figure(record: Record, measured: Sequence[Curve] = (), *, width: float = 6.0) -> Figure | None:
+    """Force along the rail against distance, the lateral components below it; None where the record has no curve."""
+    if not analysis.curves(record):
+        return None
+    lateral = lateral_axes(record)
+    with styled():
+        figure = Figure(figsize=(width, 0.6 * width + (0.32 * width if lateral else 0.0)), layout="constrained")
+        axes = figure.subplots(
+            2 if lateral else 1, sharex=True, height_ratios=(2, 1) if lateral else (1,), squeeze=False
+        )
+        _draw_force(axes[0, 0], record, measured)
+        if lateral:
+            _draw_lateral(axes[1, 0], record, lateral)
+        axes[-1, 0].set_xlabel("insertion [mm]")
+        figure.align_ylabels()
+        _number_events(figure, axes[0, 0], record)
+    return figure
+
+
+def channel_figure(record: Record, name: str, *, width: float = 3.1) -> Figure:
+    """One channel over time, small."""
+    with styled():
+        figure = Figure(figsize=(width, 0.62 * width), layout="constrained")
+        _draw_channel(figure.subplots(), record, name)
+    return figure
+
+
+def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figure:
+    """Everything a record shows, in one figure for a file: force against distance large, the other channels below."""
+    names, curve = channels(record), bool(analysis.curves(record))
+    if not names and not curve:
+        raise InputError("record", name, "it has no channel over time to draw")
+    lateral = lateral_axes(record) if curve else ()
+    n_rows = -(-len(names) // 3)
+    heights = ([3.6] if curve else []) + ([1.5] if lateral else []) + n_rows * [1.9]
+    with styled():
+        figure = Figure(figsize=(9.0, sum(heights) + 1.0), layout="constrained")
+        grid = figure.add_gridspec(len(heights), 3, height_ratios=heights)
+        row, force = 0, None
+        if curve:
+            force = figure.add_subplot(grid[0, :])
+            _draw_force(force, record, measured)
+            last = force
+            if lateral:
+                last = figure.add_subplot(grid[1, :], sharex=force)
+                _draw_lateral(last, record, lateral)
+                force.tick_params(labelbottom=False)
+            last.set_xlabel("insertion [mm]")
+            row = 2 if lateral else 1
+        for i, channel in enumerate(names):
+            _draw_channel(figure.add_subplot(grid[row + i // 3, i % 3]), record, channel)
+        heading = textwrap.fill(f"{title(record, name)}: {verdict(record)}", 110)
+        figure.suptitle(heading, x=0.01, ha="left", size=10, weight="bold")
+        if curve:
+            figure.supxlabel(textwrap.fill(caption(record), 130), x=0.01, ha="left", size=8)
+        if force is not None:
+            _number_events(figure, force, record)
+    return figure
+
+
+def kind_of(path: Path) -> str:
+    """The format a file's ending names; InputError where it is none of ours."""
+    kind = path.suffix.lstrip(".").lower()
+    if kind not in FORMATS:
+        raise InputError("out", str(path), f"a figure ends in {', '.join('.' + one for one in FORMATS)}")
+    return kind
+
+
+def drawn(figure: Figure, kind: str) -> bytes:
+    """The figure's file content."""
+    buffer = io.BytesIO()
+    with styled():
+        figure.savefig(buffer, format=kind, dpi=160)
+    return buffer.getvalue()
+
+
+def save(figure: Figure, path: Path | str) -> None:
+    """Write a figure whole, in the format its ending names."""
+    write_whole(Path(path), drawn(figure, kind_of(Path(path))))
+
+
+def caption(record: Record) -> str:
+    """What force on what by what, which line is which, and what the numbers are."""
+    about = str(record["mating_force"].attrs.get("about", "")).strip().rstrip(".")
+    words = [f"{printable(about[:1].upper() + about[1:])}." if about else ""]
+    if len(analysis.curves(record)) > 1:
+        words.append("Solid: forth; dashed: back.")
+    lateral = lateral_axes(record)
+    if lateral:
+        about = str(record["force"].attrs.get("about", "")).strip().rstrip(".")
+        words.append(f"Below, across the rail: {printable(about)}." if about else "")
+    elif "force" in record.data:
+        words.append("There is no force across the rail.")
+    if record.events:
+        words.append("Numbers mark the events.")
+    return " ".join(filter(None, words))
+
+
+def description(record: Record) -> str:
+    """The force figure for those who cannot see it."""
+    ways = ["forth" if curve.forth else "back" for curve in analysis.curves(record)]
+    parts = [
+        f"the largest {name} is {amount(peak.force, 'N')} at {amount(peak.insertion, 'm')}"
+        for name, peak in analysis.peaks(record).items()
+    ]
+    return f"Force against distance, {', then '.join(ways)}: " + ("; ".join(parts) or "no force at all") + "."
+
+
+def channels(record: Record) -> tuple[str, ...]:
+    """Channels that change over time and fit a small picture; the force along the rail has its own."""
+    return tuple(name for name in over_time(record) if name != "mating_force" and _varies(record, name))
+
+
+def over_time(record: Record) -> Iterator[str]:
+    """Every channel of numbers over time, of one or a few columns."""
+    for name, channel in record.data.data_vars.items():
+        few = channel.ndim == 1 or (channel.ndim == 2 and channel.shape[1] <= MOST_LINES)
+        if channel.dims[:1] == ("time",) and few and channel.size and channel.dtype.kind in "fiub":
+            yield str(name)
+
+
+def lateral_axes(record: Record) -> tuple[str, ...]:
+    """Axes of G across the rail on which a force acts; none where it is rounding."""
+    if "force" not in record.data or "pose" not in record.data or record["force"].dims != ("time", "xyz"):
+        return ()
+    force, pose = np.asarray(record["force"]), np.asarray(record["pose"])
+    way = pose[:, :, 3] - pose[0, :, 3]  # (time, 3), travelled so far, in W
+    along_G = pose[0, :, :3].T @ way[np.argmax(np.linalg.norm(way, axis=1))]
+    rail = int(np.argmax(np.abs(along_G)))
+    floor = max(_NOTHING, 1e-9 * float(np.nanmax(np.abs(force), initial=0.0)))
+    return tuple(a for i, a in enumerate("xyz") if i != rail and np.nanmax(np.abs(force[:, i]), initial=0.0) > floor)
+
+
+def _draw_force(axes: Axes, record: Record, measured: Sequence[Curve]) -> None:
+    for curve in measured:
+        axes.plot(
+            1e3 * curve.insertion, curve.force, color=MEASURED, lw=1.0, ls=_dashes(curve.forth),
+            label=f"measured, {_way(curve.forth)}",
+        )  # fmt: skip
+    for curve in analysis.curves(record):
+        color = FORTH if curve.forth else BACK
+        axes.plot(1e3 * curve.insertion, curve.force, color=color, ls=_dashes(curve.forth), label=_way(curve.forth))
+    axes.axhline(0.0, color=INK, lw=0.6)
+    axes.set_ylabel("force along the rail [N]")
+    _legend(axes)
+
+
+def _draw_lateral(axes: Axes, record: Record, names: Sequence[str]) -> None:
+    insertion, force = _in_mm(record), np.asarray(record["force"])
+    for name in names:
+        color, label = SERIES["xyz".index(name) + 2], f"{name} of G"
+        for leg in analysis.legs(record):
+            ls = _dashes(insertion[leg][-1] > insertion[leg][0])
+            axes.plot(insertion[leg], force[leg, "xyz".index(name)], color=color, ls=ls, label=label)
+    axes.axhline(0.0, color=INK, lw=0.6)
+    axes.set_ylabel("lateral [N]")
+    _legend(axes)
+
+
+def _draw_channel(axes: Axes, record: Record, name: str) -> None:
+    channel = record[name]
+    time, values = np.asarray(record["time"], float), np.asarray(channel, float)  # (time,) or (time, columns)
+    factor, unit = typed_unit(str(channel.attrs.get("units", "1")), float(np.nanmax(np.abs(values))))
+    values = values / factor
+    if channel.ndim == 1:
+        axes.plot(time, values, color=FORTH)
+    else:
+        column = channel.dims[1]
+        labels = channel[column].values if column in channel.coords else range(1, channel.shape[1] + 1)
+        for j, label in enumerate(labels):
+            axes.plot(
+                time,
+                values[:, j],
+                color=SERIES[j % len(SERIES)],
+                ls=("-", "--", ":", "-.")[j % 4],
+                label=printable(label),
+            )
+        _legend(axes, right=True)
+    for instant in sorted({event.time for event in record.events})[:MOST_MARKS]:
+        axes.axvline(instant, color=FAINT, lw=0.8, zorder=0)
+    axes.set_title(printable(name.replace("_", " ")) + ("" if unit == "1" else f" [{printable(unit)}]"))
+    axes.set_xlabel("time [s]")
+
+
+MOST_MARKS = 200  # events drawn; more are a smear
+_TOGETHER = 5.0  # points; dots closer than this share one label
+
+
+def _number_events(figure: Figure, axes: Axes, record: Record) -> None:
+    """A dot at each event and its number in the events table; those of one place stand together ("1, 4–6")."""
+    events = record.events[:MOST_MARKS]
+    if not events:
+        return
+    time, insertion, force = (np.asarray(record[name], float) for name in ("time", "insertion", "mating_force"))
+    at = np.clip(np.searchsorted(time, [event.time for event in events], "right") - 1, 0, len(time) - 1)
+    axes.plot(1e3 * insertion[at], force[at], "o", ms=4, mfc=PAPER, mec=INK, mew=1.0, ls="none", zorder=3)
+    figure.draw_without_rendering()  # settles the layout: only now do points have places
+    to_points = 72.0 / figure.dpi
+    path = axes.transData.transform(np.column_stack((1e3 * insertion, force))) * to_points
+    groups: list[list[int]] = []
+    for i in range(len(events)):
+        near = (one for one in groups if np.hypot(*(path[at[i]] - path[at[one[0]]])) < _TOGETHER)
+        group = next(near, None)
+        groups.append([i]) if group is None else group.append(i)
+    texts = [labels.ranges([i + 1 for i in one]) for one in groups]
+    first = at[[one[0] for one in groups]]
+    offsets = labels.offsets(path[first], texts, labels.dense(path))
+    for i, text, offset in zip(first, texts, offsets, strict=True):
+        label = axes.annotate(
+            text, (1e3 * insertion[i], force[i]), offset, textcoords="offset points", ha="center", va="center",
+            fontsize=8, annotation_clip=False,
+        )  # fmt: skip
+        label.set_in_layout(False)  # or the layout would move the points the places were found for
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """Matplotlib in our clothes."""
+    with mpl.rc_context(_STYLE):
+        yield
+
+
+def _legend(axes: Axes, *, right: bool = False) -> None:
+    """Names of the lines above the axes, on the left, or on the right where the title stands on the left."""
+    entries: dict[str, Artist] = {}
+    for handle, name in zip(*axes.get_legend_handles_labels(), strict=True):
+        entries.setdefault(name, handle)  # one entry for each name, the solid line's
+    if len(entries) > 1 or any("of G" in name for name in entries):
+        axes.legend(
+            list(entries.values()), list(entries), loc="lower right" if right else "lower left",
+            bbox_to_anchor=(1.02, 0.99) if right else (-0.01, 0.99), ncols=4, borderpad=0.2, columnspacing=1.0,
+            handlelength=1.6 if right else 2.2, handletextpad=0.4,
+        )  # fmt: skip
+
+
+def _varies(record: Record, name: str) -> bool:
+    values = np.asarray(record[name], float) / typed_unit(str(record[name].attrs.get("units", "1")))[0]
+    if not np.isfinite(values).any():
+        return False
+    spread = np.nanmax(values, axis=0) - np.nanmin(values, axis=0)
+    return bool(np.any(spread > max(_NOTHING, 1e-9 * float(np.nanmax(np.abs(values))))))
+
+
+def _in_mm(record: Record) -> Array:
+    return 1e3 * np.asarray(record["insertion"], float)
+
+
+def _dashes(forth: bool) -> str:
+    return "-" if forth else "--"
+
+
+def _way(forth: bool) -> str:
+    return "forth" if forth else "back"

@@ -1,0 +1,69 @@
+"""Records made by hand: their numbers are known without computing."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from detent import Event, Outcome, Record, Status
+from detent.record import Channel, Origin, dataset
+
+HOSTILE = "<script>document.title = 1</script> $x_{ \x1b[31m \u202e & \"q\" 'q'"
+
+
+def run(
+    insertion: Sequence[float],
+    force: Sequence[float],
+    *,
+    name: str = "probe",
+    side: Sequence[float] | None = None,
+    status: Status = Status.SEATED,
+    reason: str = "it sits",
+    events: tuple[Event, ...] = (),
+    more: dict[str, Channel] | None = None,
+    inputs: dict[str, Any] | None = None,
+) -> Record:
+    """A run along z, one sample a second: insertion in mm, force of the machine and to the side (x of G) in N."""
+    s, F = 1e-3 * np.asarray(insertion, float), np.asarray(force, float)
+    n = len(s)
+    pose = np.tile(np.eye(3, 4), (n, 1, 1))
+    pose[:, 2, 3] = s
+    lateral = np.zeros(n) if side is None else np.asarray(side, float)
+    channels = {
+        "insertion": Channel(("time",), s, "m", "distance travelled along the rail since the start"),
+        "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
+        "force": Channel(("time", "xyz"), np.column_stack((lateral, 0 * F, -F)), "N", "force on the part by the other"),
+        "mating_force": Channel(("time",), F, "N", "force of the machine on the part along the rail"),
+        **(more or {}),
+    }
+    coords = {
+        "time": Channel(("time",), np.arange(n, dtype=float), "s", "time since the start"),
+        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+    }
+    inputs = {"name": name, "drive": {"legs": [{"speed": "1 mm/s"}]}} if inputs is None else inputs
+    return Record(
+        verb="simulate",
+        data=dataset(channels, coords),
+        outcome=Outcome(status, reason, float(n - 1)),
+        events=events,
+        inputs=inputs,
+        stats={"samples": n},
+        origin=Origin.here(inputs),
+    )
+
+
+def cycle(**how: Any) -> Record:
+    """In with 2 N and a jump to 6 N at 4 mm, out with −3 N; a friction loss of 8 + 36 + 30 mJ."""
+    events = (
+        Event(1.0, "contact", "hook / edge 3", {"insertion": 4e-3}),
+        Event(2.0, "snap", how.pop("where", "hook free"), {"angle": 0.25}),
+    )
+    return run([0, 4, 4, 10, 10, 0], [2, 2, 6, 6, -3, -3], events=events, **how)
+
+
+def silent() -> Record:
+    """A record of another verb: no time, no force, a table."""
+    data = dataset({"twist": Channel(("mode", "axis"), np.eye(2, 6), "1", "free motions")}, {})
+    return Record(
+        "articulate", data, Outcome(Status.SOLVED, "2 free motions"), tables={"joints": ({"kind": HOSTILE}, {})}
+    )

@@ -1,0 +1,278 @@
+"""What people see of a record: lines, figures, and a page that asks nothing of the network and runs nothing."""
+
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.text import Annotation
+
+from detent import Event, InputError, Status
+from detent._printable import printable
+from detent.record import Channel
+from detent.report import figures, labels, svg
+from detent.report.html import page, write_report
+from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
+from house.runs import HOSTILE, cycle, run, silent
+
+VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
+
+
+class Page(HTMLParser):
+    """A page taken apart: balanced tags, ids, links, texts."""
+
+    def __init__(self, content: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.references: set[str] = set()
+        self.attributes: list[tuple[str, str]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.feed(content)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+        for key, value in attrs:
+            self.attributes.append((key, value or ""))
+            if key == "id":
+                self.ids.append(value or "")
+            self.references |= (
+                set(re.findall(r"#([\w.-]+)", value or "")) if "href" in key or "url(" in (value or "") else set()
+            )
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open:
+            self.texts.setdefault(self.open[-1], []).append(data)
+
+
+# ---- lines ----
+
+
+def test_hidden_characters_are_written_out():
+    assert printable("a\x1b[31m\u202e\x9b\n\udc80é μ") == "a\\x1b[31m\\u202e\\x9b\\n\\udc80é μ"
+
+
+def test_values_are_shown_in_the_units_people_type():
+    assert amount(0.0133, "J") == "13.3 mJ" and amount(16.432, "J") == "16.4 J"
+    assert amount(0.00795, "m") == "7.95 mm" and amount(-0.01, "m") == "-10 mm" and amount(12345.6, "N") == "12346 N"
+    assert amount(0.3, "1") == "0.3" and amount(0.0, "N") == "0 N" and amount(float("nan"), "N") == "nan N"
+    assert typed_unit("furlong") == (1.0, "furlong")
+
+
+def test_events_stand_aligned_and_long_lists_are_cut():
+    lines = list(event_lines([Event(1.2, "contact", "a / b"), Event(12.0, "snap", "\x1b]0;x\x07")], 3))
+    assert lines == ["   1.200 s  contact  a / b", "  12.000 s  snap     \\x1b]0;x\\x07"]
+    many = list(event_lines([Event(float(i), "slide", "") for i in range(50)], 3))
+    assert len(many) == 41 and many[-1] == "  … and 10 more"
+
+
+def test_short_runs_are_timed_more_finely():
+    assert clock(cycle()) == 3
+    assert clock(run([0, 1], [0, 0], events=(Event(0.5, "x", ""),))) == 3
+    fast = run([0, 1], [0, 0])
+    assert clock(type(fast)(fast.verb, fast.data.assign_coords(time=[0.0, 2e-3]), fast.outcome)) == 6
+
+
+def test_the_verdict_says_how_it_ended_the_peaks_and_the_work():
+    assert verdict(cycle()) == "seated at 5.000 s; peak force 6 N at 2.000 s; peak pull 3 N at 4.000 s; work 74 mJ"
+    assert verdict(silent()) == "solved"
+
+
+def test_a_record_without_a_name_takes_its_files():
+    assert title(cycle(name="  "), "clip") == "clip" and title(cycle(name=HOSTILE), "clip") == printable(HOSTILE)
+
+
+def test_inputs_become_rows_named_as_the_prompt_takes_them():
+    nested = {
+        "drive": {"legs": [{"speed": "1 mm/s"}, {"speed": 2.0}], "axis": "z"},
+        "points": [[1, 2], [3, 4]],
+        "none": None,
+    }
+    assert list(rows(nested)) == [
+        ("drive.legs[0].speed", "1 mm/s"),
+        ("drive.legs[1].speed", "2"),
+        ("drive.axis", "z"),
+        ("points[0]", "1, 2"),
+        ("points[1]", "3, 4"),
+        ("none", "none"),
+    ]
+
+
+# ---- figures ----
+
+
+def lines_of(figure: Figure, axes: int = 0) -> dict[str, np.ndarray]:
+    return {str(line.get_label()): np.asarray(line.get_xydata()) for line in figure.axes[axes].lines}
+
+
+def test_forth_and_back_are_two_lines_with_their_own_dashes():
+    figure = figures.force_figure(cycle())
+    assert figure is not None
+    drawn = lines_of(figure)
+    np.testing.assert_allclose(drawn["forth"], [(0, 2), (4, 2), (4, 6), (10, 6)])
+    np.testing.assert_allclose(drawn["back"], [(10, -3), (0, -3)])
+    styles = {line.get_label(): line.get_linestyle() for line in figure.axes[0].lines}
+    assert (styles["forth"], styles["back"]) == ("-", "--")
+    assert (
+        figure.axes[-1].get_xlabel() == "insertion [mm]" and figure.axes[0].get_ylabel() == "force along the rail [N]"
+    )
+
+
+def test_lateral_force_is_drawn_where_there_is_one():
+    figure = figures.force_figure(cycle(side=[0, 0.5, 1, 1, 1, 0]))
+    assert figure is not None and len(figure.axes) == 2
+    np.testing.assert_allclose(lines_of(figure, 1)["x of G"][-1], (0, 0))
+    assert figures.lateral_axes(cycle(side=6 * [1e-12])) == ()
+    assert "no force across the rail" in figures.caption(cycle())
+    assert "across the rail: force on the part by the other" in figures.caption(cycle(side=range(6)))
+
+
+def test_events_are_numbered_at_their_place_on_the_curve():
+    figure = figures.force_figure(cycle())
+    assert figure is not None
+    marks = {text.get_text(): text.xy for text in figure.axes[0].texts if isinstance(text, Annotation)}
+    assert marks.keys() == {"1", "2"}
+    np.testing.assert_allclose(marks["1"], (4, 2))
+    np.testing.assert_allclose(marks["2"], (4, 6))  # after the jump
+
+
+def test_numbers_of_one_place_stand_together():
+    assert labels.ranges([1, 4, 5, 6, 9]) == "1, 4–6, 9"
+    places = np.array([[0.0, 0.0], [3.0, 0.0], [6.0, 0.0]])
+    offsets = labels.offsets(places, ["1", "2", "3"], np.zeros((0, 2)))
+    centres = places + offsets
+    for i, j in ((0, 1), (0, 2), (1, 2)):
+        apart = np.abs(centres[i] - centres[j])
+        assert apart[0] >= labels.CHARACTER or apart[1] >= labels.HEIGHT
+
+
+def test_channels_that_stand_still_are_not_drawn():
+    still = {
+        "a": Channel(("time",), np.full(6, 3.0), "N", "constant"),
+        "b": Channel(("time",), 1e-16 * np.arange(6), "m", "dust"),
+    }
+    assert figures.channels(cycle(more=still)) == ("insertion", "force")
+    names = {
+        "wide": Channel(("time", "ray"), np.zeros((6, 20)), "1", ""),
+        "gone": Channel(("time",), np.full(6, np.nan), "N", ""),
+    }
+    assert figures.channels(cycle(more=names)) == ("insertion", "force")
+
+
+def test_a_measured_curve_lies_beside_the_computed_one():
+    figure = figures.force_figure(cycle(), [*figures.analysis.curves(cycle())])
+    assert figure is not None and {"measured, forth", "measured, back", "forth", "back"} <= lines_of(figure).keys()
+
+
+def test_a_record_with_nothing_to_draw_says_so(tmp_path):
+    assert figures.force_figure(silent()) is None
+    with pytest.raises(InputError, match="no channel over time"):
+        figures.overview(silent(), "joints")
+    with pytest.raises(InputError, match=r"ends in \.png, \.svg, \.pdf"):
+        figures.save(Figure(), tmp_path / "a.gif")
+
+
+@pytest.mark.parametrize(("kind", "magic"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_figures_are_written_in_three_formats(tmp_path, kind, magic):
+    figures.save(figures.overview(cycle(name=HOSTILE, side=range(6)), "x"), tmp_path / f"a.{kind}")
+    assert (tmp_path / f"a.{kind}").read_bytes().startswith(magic)
+
+
+def test_a_figure_in_a_page_takes_the_pages_colours_and_font():
+    figure = figures.force_figure(cycle())
+    assert figure is not None
+    drawn = svg.inline(figure, 'a "force" <figure>', "f-")
+    assert 'aria-label="a &quot;force&quot; &lt;figure&gt;"' in drawn
+    assert not re.search(r"#[0-9a-f]{6}", drawn)  # every colour is one of the page's
+    assert "font-family" not in drawn and "<style" not in drawn
+    assert {"var(--ink)", "var(--series-1)", "var(--series-2)", "var(--faint)"} <= set(
+        re.findall(r"var\([\w-]+\)", drawn)
+    )
+
+
+# ---- the page ----
+
+
+def test_a_page_is_whole_and_asks_nothing_of_the_network():
+    content = page([("a", cycle(side=range(6))), ("b", cycle(name="other")), ("joints", silent())])
+    found = Page(content)
+    assert len(found.ids) == len(set(found.ids))
+    assert found.references <= set(found.ids)
+    outside = {value for key, value in found.attributes if "//" in value and not key.startswith("xmlns")}
+    assert outside == set()
+    assert not {"script", "link", "iframe", "img", "object"} & set(found.tags)
+    assert not [key for key, _ in found.attributes if key.startswith("on")]
+    assert "@import" not in content and "default-src 'none'" in content
+
+
+def test_a_page_tells_verdict_facts_events_inputs_statistics_and_origin():
+    found = Page(page([("a", cycle())]))
+    text = " ".join(word for words in found.texts.values() for word in words)
+    for word in (
+        "seated", "it sits", "6 N", "at 4 mm, 2.000 s", "74 mJ", "lost over the closed cycle", "hook / edge 3",
+        "angle 0.25", "drive.legs[0].speed", "1 mm/s", "samples", "numpy", cycle().origin.digest,
+    ):  # fmt: skip
+        assert word in text, word
+    assert found.texts["h1"] == ["probe"]
+    assert [key for key, value in found.attributes if key == "role" and value == "img"]
+    described = [value for key, value in found.attributes if key == "aria-label"]
+    assert described[0].startswith("Force against distance, forth, then back: the largest push is 6 N at 4 mm")
+
+
+def test_several_records_have_an_overview_on_top():
+    found = Page(page([("a", cycle()), ("b", cycle(name="stuck one", status=Status.JAMMED))]))
+    assert found.texts["h1"] == ["2 runs"] and found.texts["h2"][:2] == ["probe", "stuck one"]
+    assert found.texts["a"] == ["probe", "stuck one"]
+    assert {"run-1", "run-2"} <= set(found.ids)
+
+
+def hostile():
+    events = (Event(1.0, HOSTILE, HOSTILE, {HOSTILE: HOSTILE, "insertion": HOSTILE}),)
+    more = {"evil": Channel(("time",), np.arange(3.0), HOSTILE, HOSTILE)}
+    inputs = {"name": HOSTILE, HOSTILE: {HOSTILE: [HOSTILE]}}
+    return run([0, 1, 2], [0, 1, 2], reason=HOSTILE, events=events, more=more, inputs=inputs)
+
+
+def test_hostile_names_are_shown_and_never_run():
+    for content in (page([(HOSTILE, hostile())]), page([(HOSTILE, hostile()), (HOSTILE, silent())])):
+        found = Page(content)
+        assert "script" not in found.tags
+        assert found.texts["title"][0] in (printable(HOSTILE), "2 runs")
+        assert content.isprintable() or not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", content)
+        assert printable(HOSTILE) in found.texts["h1"] + found.texts.get("h2", [])
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium")
+def test_a_browser_opens_the_page_from_a_file_and_runs_nothing(tmp_path):
+    write_report(tmp_path / "report.html", [("a", hostile()), ("b", cycle())])
+    flags = [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+        "--disable-background-networking", "--disable-component-update", "--dump-dom",
+    ]  # fmt: skip
+    where = [f"--user-data-dir={tmp_path / 'profile'}", f"file://{tmp_path / 'report.html'}"]
+    done = subprocess.run(["chromium", *flags, *where], capture_output=True, text=True, timeout=120, check=True)
+    assert "<title>2 runs</title>" in done.stdout
+    tags = Page(done.stdout).tags
+    assert "script" not in tags and tags.count("svg") == 7  # four figures of the one record, three of the other
+
+
+def test_the_page_is_written_whole(tmp_path):
+    write_report(tmp_path / "report.html", [("a", cycle())])
+    assert [one.name for one in tmp_path.iterdir()] == ["report.html"]
