@@ -8,7 +8,7 @@ import numpy as np
 from detent import Event, Outcome, Record, Status
 from detent.record import Channel, Origin, dataset
 
-HOSTILE = "<script>document.title = 1</script> $x_{ \x1b[31m \u202e & \"q\" 'q'"
+HOSTILE = "<script>document.title = 1</script> $x_{$ \x1b[31m \u202e & \"q\" 'q'"
 
 
 def run(

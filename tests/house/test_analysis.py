@@ -71,6 +71,14 @@ def test_resampling_a_curve_with_a_jump_does_not_change_it():
     assert strict is not None and strict.largest == approx(4.0, abs=4e-4 * 1.01)  # less 1 nm of a flank of 4 N in 10 µm
 
 
+def test_a_spike_within_reach_counts_as_met():
+    spike = Curve(np.array([0.0, 1.0, 1.0, 1.0, 2.0]), np.array([0.0, 0.0, 5.0, 0.0, 0.0]))
+    beside = Curve(np.array([0.0, 0.9, 0.9, 0.9, 2.0]), np.array([0.0, 0.0, 5.0, 0.0, 0.0]))
+    near, far = deviation(beside, spike, within=0.2), deviation(beside, spike, within=0.05)
+    assert near is not None and far is not None
+    assert (near.largest, far.largest) == (0.0, 5.0)
+
+
 def test_a_triangle_against_zero_has_the_rms_of_a_triangle():
     flat, peak = Curve(np.array([0.0, 2.0]), np.zeros(2)), Curve(np.array([0.0, 1.0, 2.0]), np.array([0.0, 3.0, 0.0]))
     found = deviation(peak, flat)
