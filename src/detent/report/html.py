@@ -17,7 +17,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.record import Record, Status, write_whole
 from detent.report import figures, svg
-from detent.report.text import amount, clock, rows, title, typed_unit
+from detent.report.text import PEAKS, amount, clock, rows, title, typed_unit
 
 MOST_ROWS = 500  # of one table; the record itself holds all
 _FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
@@ -100,7 +100,7 @@ def _facts(record: Record) -> str:
     facts = []
     for name, peak in analysis.peaks(record).items():
         where = f"at {amount(peak.insertion, 'm')}, {peak.time:.{clock(record)}f} s"
-        facts.append((f"peak {name}", amount(peak.force, "N"), where))
+        facts.append((PEAKS[name], amount(peak.force, "N"), where))
     work, cycle = analysis.work(record), analysis.closed_work(record)
     if work is not None:
         facts.append(
@@ -113,7 +113,7 @@ def _facts(record: Record) -> str:
 
 
 def _figures(record: Record, prefix: str, level: int) -> Iterator[str]:
-    force = figures.force_figure(record, width=5.2)
+    force = figures.force_figure(record, width=4.6)
     if force is not None:
         drawn = svg.inline(force, figures.description(record), f"{prefix}force-")
         yield _heading("Force against distance", level)
@@ -143,7 +143,9 @@ def _events(record: Record, level: int) -> Iterator[str]:
             (str(i), f"{event.time:.{decimals}f} s", where, _text(event.kind), _text(event.where), _text(more))
         )
     yield _heading("Events", level)
-    yield _table(("", "time", "insertion", "what", "where", "more"), table, numbers=(0, 1, 2), total=len(record.events))
+    yield _table(
+        ("no.", "time", "insertion", "what", "where", "more"), table, numbers=(0, 1, 2), total=len(record.events)
+    )
 
 
 def _folded(record: Record, level: int) -> Iterator[str]:
@@ -188,8 +190,10 @@ def _table(columns: Sequence[str], body: Iterable[Sequence[Cell]], numbers: Sequ
     lines = ["".join(cell("td", i, content) for i, content in enumerate(row)) for row in body]
     left = _note(f"{total - len(lines)} more are in the record.") if total > len(lines) else ""
     head = f"<thead><tr>{head}</tr></thead>" if head else ""
+    label = _text(", ".join(filter(None, columns)) or "values")  # a part that scrolls needs a name to be reached by
     inner = "".join(f"<tr>{line}</tr>" for line in lines)
-    return f'<div class="scroll" tabindex="0"><table>{head}<tbody>{inner}</tbody></table></div>{left}'
+    table = f"<table>{head}<tbody>{inner}</tbody></table>"
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="{label}">{table}</div>{left}'
 
 
 def _details(name: str, level: int, content: str) -> str:

@@ -15,6 +15,7 @@ from detent.analysis import Deviation
 from detent.record import Event, Json, Record
 from detent.units import si
 
+PEAKS = {"push": "peak force", "pull": "peak pull"}  # what a mechanic calls them
 # What people type and read, where it is not the SI unit itself.
 _TYPED = {
     "m": "mm", "m/s": "mm/s", "m/s^2": "mm/s^2", "rad": "deg", "rad/s": "deg/s", "kg": "g", "J": "mJ", "Pa": "MPa",
@@ -75,9 +76,8 @@ def verdict(record: Record) -> str:
     decimals = clock(record)
     outcome = record.outcome
     words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
-    names = {"push": "peak force", "pull": "peak pull"}
     for name, peak in analysis.peaks(record).items():
-        words.append(f"{names[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")
+        words.append(f"{PEAKS[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")
     work = analysis.work(record)
     if work is not None:
         words.append(f"work {amount(work, 'J')}")
