@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -152,13 +153,18 @@ def check(model: Any) -> None:
     Looks at every field annotated with a `Quantity`, also inside tuples and behind `| None`; raises InputError.
     """
     for name, quantity in _quantities(type(model)):
-        value = getattr(model, name)
-        if value is None:
-            continue
-        for item in value if isinstance(value, tuple) else (value,):
+        for item in _flat(getattr(model, name)):
             wrong = quantity.complaint(item)
             if wrong:
                 raise InputError(name, item, wrong)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    elif value is not None:
+        yield value
 
 
 @lru_cache(maxsize=256)

@@ -34,7 +34,7 @@ from detent.numeric.kernel import (
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
 PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, the first after it
-MOST_EVENTS_BETWEEN_SAMPLES = 60
+MOST_EVENTS_BETWEEN_SAMPLES, MOST_EVENTS = 60, 1000
 MOST_KERNELS = 4
 
 
@@ -73,7 +73,7 @@ def _sweep(
     J, b = np.zeros((1, 6, 0)), np.zeros((1, 6))
     X_BA, V_BA = np.zeros((3, 4)), np.zeros(6)
     F, sink = np.zeros((n, 6)), np.zeros((6, 6))
-    samples, evaluations, bisections, crowd = 0, 0, 0, 0
+    samples, evaluations, bisections, crowd, events = 0, 0, 0, 0, 0
     status, i = ENDED, 0
     t_kept, t_goal, t_bad = stops[0], stops[0], np.inf  # the branch holds at t_kept and is known to fail at t_bad
     wish, behind_break = SWITCH, False
@@ -104,7 +104,7 @@ def _sweep(
                 bisections += 1
                 t_goal = t_kept + 0.5 * (t_bad - t_kept)
             continue
-        if samples == time.shape[0] or crowd > MOST_EVENTS_BETWEEN_SAMPLES:
+        if samples == time.shape[0] or crowd > MOST_EVENTS_BETWEEN_SAMPLES or events > MOST_EVENTS:
             status = FULL
             break
         kept[:] = trial
@@ -120,6 +120,7 @@ def _sweep(
             status = NOWHERE_LEFT if nowhere else STOPPED
             break
         t_kept, behind_break = t_goal, False
+        events += 1 if new_branch else 0
         crowd = crowd + 1 if new_branch else (0 if at_stop else crowd)
         if wish == SWITCH or t_bad <= t_kept:
             t_bad = np.inf

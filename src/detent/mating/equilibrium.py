@@ -1,0 +1,319 @@
+"""Equilibrium of a rigid hook on an elastic support, pushed by up to three contacts with friction.
+
+Meitinger & Pfeiffer, eqs. 34–37. Unknown are the support's free deflections x = (w, φ) and one normal force λ a contact:
+
+    K x = Σ λᵢ (fᵢ, T(φ)ᵀ (rᵢ × fᵢ)),   fᵢ = nᵢ + μ dᵢ,   gᵢ(x) = 0
+
+n normal out of the block, d unit vector against the slip, r from L's origin to the contact point, all in A.
+Departs from the paper in three places (docs/papers.md, "MP 35–37"):
+* rotations are exact, R = exp φ, where eq. 36 keeps the first order; T(φ) is what makes the moment work-conjugate to φ,
+  so the support stores exactly ½ xᵀ K x and an energy balance closes;
+* the places u, v of a contact are found in closed form, which leaves 1 instead of 3 unknowns a contact;
+* friction opposes the true slip, the hook's own deflection included, not the machine's motion alone.
+
+Everything here is dimensionless: lengths by the fastener's size, stiffness by the support's. What contacts exist, their
+gaps, normals and ranges are `geometry/polyhedron.py`'s business.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from detent.geometry.polyhedron import CORNER_FACE, FACE_CORNER, contact_at
+from detent.numeric.kernel import inner
+from detent.numeric.vector import add, column, cross, dot, norm, put, row, scale, sub, three, turn_back
+
+MOST_CONTACTS = 3
+SOLVED = 1e-13  # residual at which Newton stops, relative; a converged point sits near 1e-16
+ACCEPTED = 1e-10  # residual above which a point is not an equilibrium
+POINT, NORMAL, AGAINST, GAP, OUTSIDE, LEAN = 0, 3, 6, 9, 10, 11  # columns of a contact's row of 12
+SLIDES, NO_CONVERGENCE, UNSTABLE, STICKS = 0, 1, 2, 3
+
+
+@inner
+def hook_pose(x, rest, R, T, p):
+    """Pose of the hook's frame L in A for the deflection x (6,), and T with which δθ = T δφ turns it.
+
+    R = exp φ = I + c φ̃ + a φ̃²,  T = I + a φ̃ + b φ̃²,  a = (1−cos θ)/θ², b = (θ−sin θ)/θ³, c = sin θ/θ
+    """
+    s2 = x[3] ** 2 + x[4] ** 2 + x[5] ** 2
+    a, b, _, _, c = _series(s2)
+    for i in range(3):
+        for j in range(3):
+            square = x[3 + i] * x[3 + j] - (s2 if i == j else 0.0)  # φ̃² = φ φᵀ − θ² I
+            R[i, j] = a * square + (1.0 if i == j else 0.0)
+            T[i, j] = b * square + (1.0 if i == j else 0.0)
+        p[i] = rest[i] + x[i]
+    for i in range(3):
+        j, k = (i + 1) % 3, (i + 2) % 3
+        R[j, i] += c * x[3 + k]
+        R[k, i] -= c * x[3 + j]
+        T[j, i] += a * x[3 + k]
+        T[k, i] -= a * x[3 + j]
+
+
+@inner
+def _series(s2):
+    """a, b of T, their derivatives a′/θ, b′/θ, and c = sin θ/θ; by series where θ is small."""
+    if s2 < 1e-3:
+        a = 0.5 - s2 / 24 + s2**2 / 720 - s2**3 / 40320
+        b = 1 / 6 - s2 / 120 + s2**2 / 5040 - s2**3 / 362880
+        da = -1 / 12 + s2 / 180 - s2**2 / 6720
+        db = -1 / 60 + s2 / 1260 - s2**2 / 60480
+        return a, b, da, db, 1 - s2 / 6 + s2**2 / 120 - s2**3 / 5040
+    th = math.sqrt(s2)
+    sin, cos = math.sin(th), math.cos(th)
+    a, b = (1 - cos) / s2, (th - sin) / (s2 * th)
+    da = (th * sin - 2 * (1 - cos)) / s2**2
+    db = (3 * sin - 2 * th - th * cos) / (s2**2 * th)
+    return a, b, da, db, sin / th
+
+
+@inner
+def spread(y, free, m, x):
+    """Deflection x (6,) from the free ones."""
+    for i in range(6):
+        x[i] = 0.0
+    for i in range(m):
+        x[free[i]] = y[i]
+
+
+@inner
+def residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
+    """Out-of-balance force and gaps at y = (free deflections (m,), λ (n,)), and their exact derivative.
+
+    load      (m,) what else pushes the hook; zero in equilibrium, see `following.falls`
+    body      (profile, half, low, high, rest): the hook's and the block's shape
+    slip      (n, 3) reference direction of slip of each contact, held while y varies; d = −its part along the surface
+    motion    (6,) velocity of A's origin and angular velocity of A against the block, both in A
+    out       (m + n,) ← residual;  jacobian (m + n, m + n) ← ∂out/∂y
+    rate      (m + n,) ← ∂out/∂time due to the motion with y held: the right side of the tangent
+    contacts  (n, 12) ← each contact's point, normal, d, gap, outside, lean
+    """
+    profile, half, low, high, rest = body
+    x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
+    spread(y, free, m, x)
+    hook_pose(x, rest, R, T, p)
+    for i in range(m + n):
+        out[i], rate[i] = -load[i] if i < m else 0.0, 0.0
+        for j in range(m + n):
+            jacobian[i, j] = K[free[i], free[j]] if i < m and j < m else 0.0
+            if i < m and j < m:
+                out[i] += jacobian[i, j] * y[j]
+    spin, origin = three(motion, 3), three(p, 0)
+    drift = add(three(motion, 0), cross(spin, origin))  # velocity of L's origin
+    for c in range(n):
+        gap, normal, point, outside, lean, edge, u = contact_at(ids[c], profile, half, low, high, R, p, R_B, p_B)
+        kind, lam, v = ids[c] // 10000, y[m + c], row(slip, c)
+        v_n = dot(v, normal)
+        s = sub(v, scale(v_n, normal))
+        size = norm(s)
+        shrink = 1.0 / size if size > 0.0 else 0.0
+        d = scale(-shrink, s)
+        f, r = add(normal, scale(mu, d)), sub(point, origin)
+        moment = cross(r, f)
+        put(contacts[c], POINT, point)
+        put(contacts[c], NORMAL, normal)
+        put(contacts[c], AGAINST, d)
+        contacts[c, GAP], contacts[c, OUTSIDE], contacts[c, LEAN] = gap, outside, lean
+        conjugate = turn_back(T, moment)
+        for i in range(m):
+            share = _pick(f, free[i]) if free[i] < 3 else _pick(conjugate, free[i] - 3)
+            out[i] -= lam * share
+            jacobian[i, m + c] = -share
+        out[m + c] = gap
+        # One column for each free deflection, and a last one for the motion of A itself.
+        for j in range(m + 1):
+            if j == m:
+                dp, dth = drift, spin
+            elif free[j] < 3:
+                dp, dth = _axis(free[j]), (0.0, 0.0, 0.0)
+            else:
+                dp, dth = (0.0, 0.0, 0.0), column(T, free[j] - 3)
+            dn, dr = _vary(kind, normal, edge, gap, r, u, column(R_B, min(ids[c] % 100 // 4, 2)), dp, dth)
+            # d = −s/|s| with s = v − n (n·v), v held:  δs = −δn (n·v) − n (δn·v)
+            ds = add(scale(-v_n, dn), scale(-dot(dn, v), normal))
+            df = add(dn, scale(-mu * shrink, sub(ds, scale(dot(ds, d), d))))
+            if j == m:  # n, d and r were followed from the block; A turns under them
+                df, dr = sub(df, cross(dth, f)), sub(dr, cross(dth, r))
+            dm = turn_back(T, add(cross(dr, f), cross(r, df)))
+            if j < m and free[j] >= 3:
+                dm = add(dm, _turned(three(x, 3), moment, _axis(free[j] - 3)))
+            for i in range(m):
+                change = -lam * (_pick(df, free[i]) if free[i] < 3 else _pick(dm, free[i] - 3))
+                if j < m:
+                    jacobian[i, j] += change
+                else:
+                    rate[i] += change
+            gap_rate = dot(normal, add(dp, cross(dth, r)))
+            if j < m:
+                jacobian[m + c, j] = gap_rate
+            else:
+                rate[m + c] = gap_rate
+
+
+@inner
+def _pick(v, i):
+    return v[0] if i == 0 else (v[1] if i == 1 else v[2])
+
+
+@inner
+def _axis(i):
+    return 1.0 if i == 0 else 0.0, 1.0 if i == 1 else 0.0, 1.0 if i == 2 else 0.0
+
+
+@inner
+def _vary(kind, normal, e, gap, r, u, b, dp, dth):
+    """Change (δn, δr) of a contact's normal and lever when the hook moves by (δp, δθ) against the block.
+
+    corner–surface  n is the block's, the point the hook's:  δn = 0,      δr = δθ × r
+    surface–corner  n is the hook's, the point the block's:  δn = δθ × n, δr = −δp
+    edge–edge       N = e × b, u = ((s − q) × b)·N/N²: product rule, with δe = δθ × e and q the edge's first vertex
+    """
+    if kind == CORNER_FACE:
+        return (0.0, 0.0, 0.0), cross(dth, r)
+    if kind == FACE_CORNER:
+        return cross(dth, normal), scale(-1.0, dp)
+    de, N = cross(dth, e), cross(e, b)
+    dN, size = cross(de, b), norm(N)
+    sign = 1.0 if dot(N, normal) > 0.0 else -1.0
+    dn = scale(sign / size, sub(dN, scale(dot(normal, dN), normal)))
+    # u N² = A·N with A = (s − q) × b. The feet of the common normal give s − q = u e − v b − g n, so A = u N − g n × b.
+    A = sub(scale(u, N), scale(gap, cross(normal, b)))
+    lever = sub(r, scale(u, e))  # of q
+    dq = add(dp, cross(dth, lever))
+    du = (dot(cross(b, dq), N) + dot(A, dN) - 2.0 * u * dot(N, dN)) / (size * size)
+    return dn, add(cross(dth, lever), add(scale(du, e), scale(u, de)))
+
+
+@inner
+def _turned(phi, m, e):
+    """Change of Tᵀ m along δφ = e for a fixed moment m:  Tᵀ m = m − a φ×m + b φ×(φ×m)."""
+    a, b, da, db, _ = _series(dot(phi, phi))
+    first, along = cross(phi, m), dot(phi, e)
+    change = sub(scale(along * db, cross(phi, first)), scale(along * da, first))
+    change = sub(change, scale(a, cross(e, m)))
+    return add(change, scale(b, add(cross(phi, cross(e, m)), cross(e, first))))
+
+
+@inner
+def lu_solve(A, b, n):
+    """Solve A x = b in place by Gauss with pivoting; returns the determinant, 0 where A is singular to rounding."""
+    determinant = 1.0
+    for k in range(n):
+        pivot = k
+        for i in range(k + 1, n):
+            if abs(A[i, k]) > abs(A[pivot, k]):
+                pivot = i
+        if not abs(A[pivot, k]) > 1e-14:
+            return 0.0
+        if pivot != k:
+            for j in range(n):
+                A[k, j], A[pivot, j] = A[pivot, j], A[k, j]
+            b[k], b[pivot] = b[pivot], b[k]
+            determinant = -determinant
+        determinant *= A[k, k]
+        for i in range(k + 1, n):
+            factor = A[i, k] / A[k, k]
+            if factor != 0.0:
+                for j in range(k, n):
+                    A[i, j] -= factor * A[k, j]
+                b[i] -= factor * b[k]
+    for k in range(n - 1, -1, -1):
+        for j in range(k + 1, n):
+            b[k] -= A[k, j] * b[j]
+        b[k] /= A[k, k]
+    return determinant
+
+
+@inner
+def newton(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
+    """Newton on `residual` from y; then the tangent dy/dt along `motion`.
+
+    Returns the relative residual reached (large where it failed), the number of iterations, and the determinant.
+    """
+    size = m + n
+    out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
+    error, best, iterations = 1e30, 1e30, 0
+    for iteration in range(30):
+        residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+        iterations, error, scale_ = iteration, 0.0, 1e-3
+        for i in range(m):
+            scale_ = max(scale_, abs(y[i]))
+        for i in range(size):
+            error = max(error, abs(out[i]) / scale_ if i < m else abs(out[i]))
+        if not error < 1e8:
+            return 1e30, iterations, 0.0
+        if error <= SOLVED or (error <= ACCEPTED and error >= 0.5 * best):
+            break
+        best = min(best, error)
+        if lu_solve(J, out, size) == 0.0:
+            return 1e30, iterations, 0.0
+        # A hook does not turn by half a radian in one step: longer steps are cut, which keeps far starts from flying off.
+        longest = 0.2
+        for i in range(m):
+            longest = max(longest, abs(out[i]))
+        for i in range(size):
+            y[i] -= 0.2 / longest * out[i]
+    for i in range(size):
+        tangent[i] = -rate[i]
+    return error, iterations, lu_solve(J, tangent, size)
+
+
+@inner
+def slip_velocity(point, x, tangent, free, m, rest, motion):
+    """Velocity of the hook's material point at `point` against the block, in A: the machine's motion and its deflection."""
+    R, T, p = np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
+    hook_pose(x, rest, R, T, p)
+    dth = three(motion, 3)
+    dp = add(three(motion, 0), cross(dth, three(p, 0)))
+    for j in range(m):
+        if free[j] < 3:
+            dp = add(dp, scale(tangent[j], _axis(free[j])))
+        else:
+            dth = add(dth, scale(tangent[j], column(T, free[j] - 3)))
+    return add(dp, cross(dth, sub(point, three(p, 0))))
+
+
+@inner
+def solve_mode(y, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
+    """Equilibrium with the given contacts sliding the way they truly slide: (status, residual, Newton iterations).
+
+    Alternates Newton (slip directions held) with the slip that its tangent says, until both agree. In a plane the first
+    pass is already right; in space the direction turns a little. A direction that keeps turning over cannot slide: it sticks.
+    """
+    x, load = np.empty(6), np.zeros(6)
+    moving = False
+    for i in range(6):
+        moving |= motion[i] != 0.0
+    total, flips, error = 0, 0, 1e30
+    for _ in range(25):
+        error, iterations, determinant = newton(
+            y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts
+        )
+        total += iterations
+        if error > ACCEPTED:
+            return NO_CONVERGENCE, error, total
+        if not determinant > 0.0:
+            return UNSTABLE, error, total
+        if not moving or mu == 0.0:
+            return SLIDES, error, total
+        spread(y, free, m, x)
+        settled = True
+        for c in range(n):
+            s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, body[4], motion)
+            speed, forward = norm(s), -dot(s, three(contacts[c], AGAINST))
+            if not speed > 1e-9:
+                return STICKS, error, total
+            if forward < (1.0 - 1e-15) * speed:
+                across = math.sqrt(max(speed * speed - forward * forward, 0.0)) / speed
+                flips += 1 if forward < 0.0 else 0
+                settled = settled and across < 1e-11 and forward > 0.0
+                put(slip[c], 0, scale(1.0 / speed, s))
+        if settled:
+            return SLIDES, error, total
+        if flips > 2 * n:
+            return STICKS, error, total
+    return STICKS, error, total
