@@ -75,7 +75,9 @@ class Deviation:
 
 def has_curve(record: Record) -> bool:
     """Whether the record tells a force along a distance: a simulation does, an articulation does not."""
-    return all(name in record.data and record.data[name].dims == ("time",) for name in ("mating_force", "insertion"))
+    found = [record.data[name] for name in ("mating_force", "insertion", "time") if name in record.data]
+    numbers = len(found) == 3 and all(one.dims == ("time",) and one.dtype.kind in "fiu" for one in found)
+    return numbers and bool(np.isfinite(record.data["insertion"].values).all())
 
 
 def legs(record: Record) -> tuple[slice, ...]:

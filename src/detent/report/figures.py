@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import io
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 import numpy as np
+import xarray as xr
 from cycler import cycler
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -209,22 +210,17 @@ def _draw_lateral(axes: Axes, record: Record, names: Sequence[str]) -> None:
 
 def _draw_channel(axes: Axes, record: Record, name: str) -> None:
     channel = record[name]
-    time, values = np.asarray(record["time"], float), np.asarray(channel, float)  # (time,) or (time, columns)
-    factor, unit = typed_unit(str(channel.attrs.get("units", "1")), float(np.nanmax(np.abs(values))))
+    time, values = np.asarray(record["time"], float), _finite(channel)  # (time,) or (time, columns)
+    factor, unit = typed_unit(str(channel.attrs.get("units", "1")), float(np.nanmax(np.abs(values), initial=0.0)))
     values = values / factor
     if channel.ndim == 1:
         axes.plot(time, values, color=FORTH)
     else:
-        column = channel.dims[1]
-        labels = channel[column].values if column in channel.coords else range(1, channel.shape[1] + 1)
-        for j, label in enumerate(labels):
-            axes.plot(
-                time,
-                values[:, j],
-                color=SERIES[j % len(SERIES)],
-                ls=("-", "--", ":", "-.")[j % 4],
-                label=printable(label),
-            )
+        for j, label in enumerate(_columns(channel)):
+            # Of many columns, as of contacts that may be, only those that live are drawn.
+            if values.shape[1] <= 3 or np.any(np.abs(values[:, j]) > _NOTHING):
+                color, ls = SERIES[j % len(SERIES)], ("-", "--", ":", "-.")[j % 4]
+                axes.plot(time, values[:, j], color=color, ls=ls, label=printable(label))
         _legend(axes, right=True)
     for instant in sorted({event.time for event in record.events})[:MOST_MARKS]:
         axes.axvline(instant, color=FAINT, lw=0.8, zorder=0)
@@ -238,23 +234,24 @@ _TOGETHER = 5.0  # points; dots closer than this share one label
 
 def _number_events(figure: Figure, axes: Axes, record: Record) -> None:
     """A dot at each event and its number in the events table; those of one place stand together ("1, 4–6")."""
-    events = record.events[:MOST_MARKS]
-    if not events:
+    time, insertion, force = (_finite(record[name]) for name in ("time", "insertion", "mating_force"))
+    at = np.searchsorted(time, [event.time for event in record.events[:MOST_MARKS]], "right") - 1
+    at = np.clip(at, 0, len(time) - 1)
+    drawn = np.flatnonzero(np.isfinite(insertion[at] + force[at]))  # in a gap of the curve no event has a place
+    if not len(drawn):
         return
-    time, insertion, force = (np.asarray(record[name], float) for name in ("time", "insertion", "mating_force"))
-    at = np.clip(np.searchsorted(time, [event.time for event in events], "right") - 1, 0, len(time) - 1)
-    axes.plot(1e3 * insertion[at], force[at], "o", ms=4, mfc=PAPER, mec=INK, mew=1.0, ls="none", zorder=3)
+    axes.plot(1e3 * insertion[at[drawn]], force[at[drawn]], "o", ms=4, mfc=PAPER, mec=INK, mew=1.0, ls="none", zorder=3)
     figure.draw_without_rendering()  # settles the layout: only now do points have places
     to_points = 72.0 / figure.dpi
     path = axes.transData.transform(np.column_stack((1e3 * insertion, force))) * to_points
     groups: list[list[int]] = []
-    for i in range(len(events)):
+    for i in drawn.tolist():
         near = (one for one in groups if np.hypot(*(path[at[i]] - path[at[one[0]]])) < _TOGETHER)
         group = next(near, None)
         groups.append([i]) if group is None else group.append(i)
     texts = [labels.ranges([i + 1 for i in one]) for one in groups]
     first = at[[one[0] for one in groups]]
-    offsets = labels.offsets(path[first], texts, labels.dense(path))
+    offsets = labels.offsets(path[first], texts, labels.dense(path[np.isfinite(path).all(axis=1)]))
     for i, text, offset in zip(first, texts, offsets, strict=True):
         label = axes.annotate(
             text, (1e3 * insertion[i], force[i]), offset, textcoords="offset points", ha="center", va="center",
@@ -284,11 +281,24 @@ def _legend(axes: Axes, *, right: bool = False) -> None:
 
 
 def _varies(record: Record, name: str) -> bool:
-    values = np.asarray(record[name], float) / typed_unit(str(record[name].attrs.get("units", "1")))[0]
-    if not np.isfinite(values).any():
+    values = _finite(record[name]) / typed_unit(str(record[name].attrs.get("units", "1")))[0]
+    values = values[np.isfinite(values).reshape(len(values), -1).any(axis=1)]
+    if not len(values):
         return False
-    spread = np.nanmax(values, axis=0) - np.nanmin(values, axis=0)
+    spread = np.fmax.reduce(values) - np.fmin.reduce(values)  # along time; a column of gaps alone stays a gap
     return bool(np.any(spread > max(_NOTHING, 1e-9 * float(np.nanmax(np.abs(values))))))
+
+
+def _columns(channel: xr.DataArray) -> Iterable[object]:
+    """Names of a channel's columns: its coordinate, or numbers from 1."""
+    coordinate = channel.coords.get(channel.dims[1])
+    return range(1, channel.shape[1] + 1) if coordinate is None or coordinate.ndim != 1 else coordinate.values
+
+
+def _finite(channel: xr.DataArray) -> Array:
+    """The channel's numbers; a gap where one is infinite."""
+    values = np.asarray(channel, float)
+    return np.where(np.isfinite(values), values, np.nan)
 
 
 def _in_mm(record: Record) -> Array:
