@@ -8,9 +8,10 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from detent.drive.base import Drive
 from detent.errors import InputError
@@ -65,7 +66,9 @@ def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequenc
 class _Swept:
     """What the loop wrote, cut to length."""
 
-    def __init__(self, status: int, count: Array, arrays: Sequence[Array], memory_ends: Array) -> None:
+    def __init__(
+        self, status: int, count: NDArray[np.int64], arrays: Sequence[NDArray[Any]], memory_ends: NDArray[np.int64]
+    ) -> None:
         n = int(count[0])
         self.status, self.evaluations, self.bisections = status, int(count[1]), int(count[2])
         self.time, self.pose, self.twist, self.wrench, memories, self.switch = (a[:n] for a in arrays)
@@ -91,14 +94,15 @@ def _sweep(
     count = np.zeros(3, np.int64)
     # Twice the spacing of doubles at the end of the run: closer than this two instants cannot be told apart.
     resolution = 2 * np.spacing(stops[-1])
+    force_limit = min(one.mating.stop().force for one in placed)
     status = loops.sweep(len(kernels))(
-        motion.fn.compiled, motion.params, tuple(kernel.fn.compiled for _, kernel in kernels), params, param_ends, memory,
-        memory_ends, X_GA, X_WB, stops, breaks, resolution, min(one.mating.stop().force for one in placed), *arrays, count,
+        motion.fn.compiled, motion.params, tuple(kernel.fn.compiled for _, kernel in kernels), params, param_ends,
+        memory, memory_ends, X_GA, X_WB, stops, breaks, resolution, force_limit, *arrays, count,
     )  # fmt: skip
     return _Swept(status, count, arrays, memory_ends)
 
 
-def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tuple[Array, Array]:
+def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tuple[Array, NDArray[np.int64]]:
     """Times to sample: every `sample` seconds, and every break of the motion; 1 marks the breaks."""
     end = breaks[-1] if duration is None else min(duration, breaks[-1])
     if end / sample > LONGEST_RUN:
@@ -114,7 +118,7 @@ def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tu
     return stops, np.isin(stops, inner).astype(np.int64)
 
 
-def _joined(vectors: Sequence[Array]) -> tuple[Array, Array]:
+def _joined(vectors: Sequence[Array]) -> tuple[Array, NDArray[np.int64]]:
     ends = np.cumsum([0, *map(len, vectors)])
     return np.concatenate([*vectors, np.zeros(0)]), ends.astype(np.int64)
 

@@ -7,7 +7,7 @@ frame A: the prism at (R, p), the cuboid at (R_B, p_B). Normals point out of the
 A contact is numbered  type·10000 + prism feature·100 + cuboid feature:
     prism corners  i + n·side      faces  i (vertex i to i + 1), n and n + 1 the ends at y = −half, +half
     prism edges    i + n·side along the profile, 2n + i along y        side 0: y = −half, 1: y = +half
-    cuboid corners 0–7 (bits x, y, z: 1 is high)   faces 2·axis + (1 if high)   edges 4·axis + bits of the other two axes
+    cuboid corners 0–7 (bits x, y, z: 1 is high)   faces 2·axis + (1 if high)   edges 4·axis + bits of the other two
 """
 
 from __future__ import annotations
@@ -178,8 +178,9 @@ def depth_in_profile(profile, x, z):
 def overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack):
     """Whether the two bodies share space deeper than `slack`.
 
-    Two polyhedra overlap where an edge of one runs through the other. `pieces` (k, 2 + 4·m): convex pieces of the profile,
-    each a count, and half-planes (n_x, n_z, c, 1 if it is part of the outline): n·x ≤ c inside; only the outline gives slack.
+    Two polyhedra overlap where an edge of one runs through the other. `pieces` (k, 1 + 4·m): convex pieces of the
+    profile, each a count and half-planes (n_x, n_z, c, 1 if it is part of the outline): n·x ≤ c inside; only the outline
+    gives slack.
     """
     n = profile.shape[0]
     q = np.empty((2 * n, 3))

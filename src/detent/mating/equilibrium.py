@@ -1,6 +1,6 @@
 """Equilibrium of a rigid hook on an elastic support, pushed by up to three contacts with friction.
 
-Meitinger & Pfeiffer, eqs. 34–37. Unknown are the support's free deflections x = (w, φ) and one normal force λ a contact:
+Meitinger & Pfeiffer, eqs. 34–37. Unknown are the support's free deflections x = (w, φ) and a normal force λ a contact:
 
     K x = Σ λᵢ (fᵢ, T(φ)ᵀ (rᵢ × fᵢ)),   fᵢ = nᵢ + μ dᵢ,   gᵢ(x) = 0
 
@@ -251,7 +251,7 @@ def newton(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangen
         best = min(best, error)
         if lu_solve(J, out, size) == 0.0:
             return 1e30, iterations, 0.0
-        # A hook does not turn by half a radian in one step: longer steps are cut, which keeps far starts from flying off.
+        # A hook does not turn by half a radian in one step: longer steps are cut, or far starts would fly off.
         longest = 0.2
         for i in range(m):
             longest = max(longest, abs(out[i]))
@@ -264,7 +264,7 @@ def newton(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangen
 
 @inner
 def slip_velocity(point, x, tangent, free, m, rest, motion):
-    """Velocity of the hook's material point at `point` against the block, in A: the machine's motion and its deflection."""
+    """Velocity of the hook's material at `point` against the block, in A: the machine's motion and its deflection."""
     R, T, p = np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     hook_pose(x, rest, R, T, p)
     dth = three(motion, 3)
@@ -282,7 +282,7 @@ def solve_mode(y, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent,
     """Equilibrium with the given contacts sliding the way they truly slide: (status, residual, Newton iterations).
 
     Alternates Newton (slip directions held) with the slip that its tangent says, until both agree. In a plane the first
-    pass is already right; in space the direction turns a little. A direction that keeps turning over cannot slide: it sticks.
+    pass is already right; in space the direction turns a little. A direction that keeps turning over cannot slide.
     """
     x, load = np.empty(6), np.zeros(6)
     moving = False

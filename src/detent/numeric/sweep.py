@@ -1,9 +1,9 @@
 """Loop for drives that cannot yield: walk along the prescribed motion, ask the matings for their wrench, find events.
 
 Compliant matings are functions of pose, twist and history (Meitinger & Pfeiffer, eq. 10), so no equation of motion is
-left to integrate. What is left is honesty about the pieces: wherever a mating leaves its branch, the instant is bisected to
-the last bit or so of time, both sides are kept as samples, and the mating goes over to its next branch right there. The
-curve therefore does not depend on the sampling step.
+left to integrate. What is left is honesty about the pieces: wherever a mating leaves its branch the instant is bisected
+to the last bit or so of time, both sides are kept as samples, and the mating goes over to its next branch right there.
+The curve therefore does not depend on the sampling step.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import int64, njit
+from numba import int64
 
 from detent.numeric.kernel import (
     BRANCH,
@@ -30,11 +30,14 @@ from detent.numeric.kernel import (
     f3,
     function_tuple,
     i1,
+    inner,
 )
+from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
 PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, the first after it
 MOST_EVENTS_BETWEEN_SAMPLES, MOST_EVENTS = 60, 1000
+MOST_FALSE_ENDS = 20  # between two samples: a branch that seems to end and then does not; more is creeping
 MOST_KERNELS = 4
 
 
@@ -62,24 +65,26 @@ def _sweep(
     stops (s,)    times to sample; breaks (s,) 1 where the motion is not smooth: there the next instant is sampled too
     resolution    events are bisected until they are this close, s
     force_limit   stop where the force on the part passes it, N
-    Out: time (N,), pose (N, 3, 4) of G in W, twist (N, 6), wrench (N, n, 6) on A by B at A in B, memories (N, …), switch (N,)
-    PLAIN, BEFORE or AFTER an event; count[0] samples, count[1] evaluations, count[2] bisections.
+    Out: time (N,), pose (N, 3, 4) of G in W, twist (N, 6), wrench (N, n, 6) on A by B at A in B, memories (N, …),
+    switch (N,) PLAIN, BEFORE or AFTER an event; count[0] samples, count[1] evaluations, count[2] bisections.
     Returns ENDED, STOPPED by the force limit, NOWHERE_LEFT to go, or FULL.
     """
     n = len(wrenches)
-    trial, kept = memory.copy(), memory.copy()
+    trial, kept = np.empty(memory.shape[0]), np.empty(memory.shape[0])
+    copy(memory, kept)
     X, V = np.zeros((1, 3, 4)), np.zeros((1, 6))
     empty1, empty2 = np.zeros(0), np.zeros((0, 0))
     J, b = np.zeros((1, 6, 0)), np.zeros((1, 6))
     X_BA, V_BA = np.zeros((3, 4)), np.zeros(6)
     F, sink = np.zeros((n, 6)), np.zeros((6, 6))
     samples, evaluations, bisections, crowd, events = 0, 0, 0, 0, 0
+    false_ends = 0
     status, i = ENDED, 0
     t_kept, t_goal, t_bad = stops[0], stops[0], np.inf  # the branch holds at t_kept and is known to fail at t_bad
     wish, behind_break = SWITCH, False
     while True:
         # One evaluation at t_goal, from the memory that was kept at t_kept.
-        trial[:] = kept
+        copy(kept, trial)
         motion(motion_params, empty1, t_goal, empty1, empty1, empty2, empty1, empty2, empty2, X, V, J, b)
         evaluations += 1
         changed, nowhere, strongest = False, False, 0.0
@@ -89,7 +94,8 @@ def _sweep(
             if hi - lo >= HEAD:
                 mine[WISH] = wish
             _relative(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
-            F[k] = 0.0
+            for j in range(6):
+                F[k, j] = 0.0
             wrenches[k](params[param_ends[k] : param_ends[k + 1]], mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
             strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
             if hi - lo >= HEAD:
@@ -104,16 +110,22 @@ def _sweep(
                 bisections += 1
                 t_goal = t_kept + 0.5 * (t_bad - t_kept)
             continue
-        if samples == time.shape[0] or crowd > MOST_EVENTS_BETWEEN_SAMPLES or events > MOST_EVENTS:
+        crowded = crowd > MOST_EVENTS_BETWEEN_SAMPLES or events > MOST_EVENTS or false_ends > MOST_FALSE_ENDS
+        if samples == time.shape[0] or crowded:
             status = FULL
             break
-        kept[:] = trial
+        copy(trial, kept)
         at_stop, new_branch = t_goal == stops[i], samples > 0 and changed
         pinned = at_stop or new_branch or behind_break or passed
         if not pinned and switch[samples - 1] == BEFORE:
             samples -= 1  # of the left ends of a bisection only the last, next to the event, is a sample
-        time[samples], pose[samples], twist[samples] = t_goal, X[0], V[0]
-        wrench[samples], memories[samples] = F, trial
+        time[samples] = t_goal
+        copy(V[0], twist[samples])
+        copy(trial, memories[samples])
+        for k in range(3):
+            copy(X[0, k], pose[samples, k])
+        for k in range(n):
+            copy(F[k], wrench[samples, k])
         switch[samples] = AFTER if new_branch else (PLAIN if pinned else BEFORE)
         samples += 1
         if nowhere or passed:
@@ -121,6 +133,7 @@ def _sweep(
             break
         t_kept, behind_break = t_goal, False
         events += 1 if new_branch else 0
+        false_ends = 0 if at_stop else false_ends + (1 if wish == SWITCH and not new_branch else 0)
         crowd = crowd + 1 if new_branch else (0 if at_stop else crowd)
         if wish == SWITCH or t_bad <= t_kept:
             t_bad = np.inf
@@ -143,7 +156,7 @@ def _sweep(
     return status
 
 
-@njit(cache=True)
+@inner
 def _relative(X_WG, V_WG, X_GA, X_WB, X_BA, V_BA):
     """Pose and twist of A in B from those of G in W: X_BA = X_WBᵀ X_WG X_GA; the twist moves from G's origin to A's."""
     R_BG, p, w = np.zeros((3, 3)), np.zeros(3), np.zeros(3)

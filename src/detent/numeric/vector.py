@@ -81,3 +81,10 @@ def three(a, i):
 def put(a, i, v):
     """Write a vector into a flat array from i on."""
     a[i], a[i + 1], a[i + 2] = v[0], v[1], v[2]
+
+
+@inner
+def copy(source, target):
+    """Element by element: a slice assignment compiles Numba's shape check with all its words, which takes seconds."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
