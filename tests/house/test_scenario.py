@@ -18,6 +18,7 @@ from detent.mating.base import place
 from detent.mating.support import Beam
 from detent.record import Record
 from detent.scenario import Scenario, bundled
+from detent.scenario.document import Document
 from detent.simulation import simulate
 from detent.units import GPa, N, cm, deg, m, mm, ms, s
 from house.spring import KIND, ORING, RAIL, TEXT, Disc, Spring, refusal, scenario, spring
@@ -71,6 +72,37 @@ def test_a_protocols_field_takes_a_class_from_elsewhere():
     assert Scenario.from_inputs(found.inputs, trust=True) == found
 
 
+def test_a_protocol_from_elsewhere_is_looked_for_in_its_own_module_only(tmp_path, monkeypatch):
+    (tmp_path / "strangers").mkdir()
+    (tmp_path / "strangers" / "bomb.py").write_text("raise SystemExit('it ran')")
+    (tmp_path / "strangers" / "social.py").write_text(SOCIAL)
+    monkeypatch.syspath_prepend(tmp_path)
+    text = TEXT.replace(KIND, "strangers.social:Social").replace("[drive]", 'friend = {kind = "Ann", age = 3}\n[drive]')
+    found = scenario(text)
+    assert repr(found.mating[0]).endswith("friend=Ann(age=3))")
+    assert Scenario.from_inputs(found.inputs, trust=True) == found
+    assert "strangers.bomb" not in sys.modules
+
+
+SOCIAL = """
+from dataclasses import dataclass
+from typing import Protocol
+from house.spring import Spring
+
+class Friend(Protocol):
+    def name(self): ...
+
+@dataclass(frozen=True)
+class Ann:
+    age: int
+    def name(self): return "Ann"
+
+@dataclass(frozen=True)
+class Social(Spring):
+    friend: Friend | None = None
+"""
+
+
 def test_running_a_scenario_is_simulating_its_objects():
     record = scenario().run()
     assert record.same_as(simulate(Spring(stiffness=2 * N / mm), RAIL, sample=5 * ms))
@@ -86,9 +118,10 @@ def test_a_duration_ends_the_run():
 # ---- a record's inputs are the scenario ----
 
 
-@pytest.mark.parametrize("text", [TEXT, ORING], ids=["spring", "oring"])
-def test_the_inputs_of_a_saved_record_run_again_to_the_same_record(tmp_path, text):
-    record = scenario(text).run()
+@pytest.mark.parametrize("name", ["spring", "oring", *sorted(bundled())])
+def test_the_inputs_of_a_saved_record_run_again_to_the_same_record(tmp_path, name):
+    text = {"spring": TEXT, "oring": ORING}.get(name) or bundled()[name].read_text("utf-8")
+    record = scenario(text, overrides={"run.sample": "20 ms"}).run()
     record.save(tmp_path / "run.nc")
     again = Scenario.from_inputs(Record.load(tmp_path / "run.nc").inputs, trust=True)
     assert again.run().same_as(record)
@@ -159,7 +192,7 @@ def test_values_are_laid_over_the_files():
         ("mating.friction", "nan", "mating.friction", "nan given, a finite number is needed"),
         ("mating.frction", "0.2", "mating.frction", 'did you mean "friction"?'),
         ("mating.at", "3", "mating.at", "a unit is missing"),
-        ("mating.at", '3 mm"\nfriction = 1', "mating.at", "given, "),
+        ("mating.at", '"3 mm"\nother = 1', "mating.at", "given, a number with a unit"),
         ("drive.legs[1].distance", "0 mm", "drive.legs[1].distance", "'0 mm' given, a leg goes somewhere"),
         ("drive.legs[2].speed", "1 m/s", "drive.legs[2].speed", "drive.legs has 2 items, counted from 0"),
         ("drive.legs.speed", "1 m/s", "drive.legs.speed", "drive.legs is no table; write drive.legs[0]"),
@@ -178,6 +211,12 @@ def test_a_fault_in_a_value_laid_over_names_the_option(key, value, field, words)
 @pytest.mark.parametrize("key", ["", ".", "a..b", "[0]", "a[x]", "a[-1]", "a.", 'a."b', "a b", "a" + "[0]" * 60])
 def test_a_key_that_is_none_is_refused(key):
     assert 'a key like "mating.friction"' in str(refusal(TEXT, overrides={key: "1"}))
+
+
+def test_laying_values_over_a_document_leaves_it_as_it_is():
+    document = Document.loads(TEXT, "spring.toml")
+    document.with_values({"drive.legs[0].speed": "1 m/s", "run.duration": "1 s"})
+    assert document == Document.loads(TEXT, "spring.toml")
 
 
 def test_a_fault_of_the_file_keeps_its_line_beside_values_laid_over():

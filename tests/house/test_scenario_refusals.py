@@ -104,8 +104,8 @@ def test_a_fault_anywhere_is_refused_where_it_stands(old, new, field, words, lin
 
 
 def test_the_first_of_several_faults_is_named_and_the_others_are_counted():
-    error = refusal(spring("at = 3\nfriction = -1").replace('"10 mm/s"', '"x"').replace("[run]", "[run]\nx = 1"))
-    assert (error.field, error.line) == ("mating.at", 7)
+    error = refusal(spring("friction = -1\nat = 3").replace('"10 mm/s"', '"x"').replace("[run]", "[run]\nx = 1"))
+    assert (error.field, error.line) == ("mating.friction", 7)  # though `at` is the field before it
     assert "(and 3 more to mend)" in str(error)
 
 
@@ -157,9 +157,10 @@ def test_a_scenario_too_large_or_too_deep_is_refused():  # D14
 
 @pytest.mark.parametrize(
     "path",
-    ["../curve.csv", "inner/../../curve.csv", "/etc/passwd", "file:///etc/passwd", "file:curve.csv", "C:\\curve.csv",
-     "C:curve.csv", "..\\curve.csv", "\\\\host\\curve.csv", "out.csv", "outside/curve.csv", "device.csv", "/dev/zero",
-     "pipe.csv", "inner", ".", "", "missing.csv", "curve.csv/x", "a\\u0000b", "loop.csv", "~/curve.csv"],
+    ["../curve.csv", "inner/../../curve.csv", "inner/../curve.csv", "/etc/passwd", "file:///etc/passwd",
+     "file:curve.csv", "C:\\curve.csv", "C:curve.csv", "..\\curve.csv", "\\\\host\\curve.csv",
+     "out.csv", "outside/curve.csv", "device.csv", "/dev/zero", "pipe.csv", "inner", ".", "",
+     "missing.csv", "curve.csv/x", "a\\u0000b", "loop.csv", "~/curve.csv"],
 )  # fmt: skip
 def test_a_path_that_leaves_the_folder_or_is_no_file_is_refused(tmp_path, path):  # D15
     folder = tmp_path / "project"
@@ -174,6 +175,12 @@ def test_a_path_that_leaves_the_folder_or_is_no_file_is_refused(tmp_path, path):
     error = refusal(spring("curve = " + json.dumps(path).replace("\\\\u", "\\u")), folder=folder)
     assert (error.field, error.line) == ("mating.curve", 7)
     assert "secret" not in str(error)
+
+
+def test_a_file_too_large_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("detent.scenario.fields.LARGEST_FILE", 3)
+    (tmp_path / "curve.csv").write_text("0,0\n")
+    assert "it is larger than" in str(refusal(spring('curve = "curve.csv"'), folder=tmp_path))
 
 
 def test_a_link_that_stays_inside_the_folder_is_followed(tmp_path):

@@ -8,7 +8,8 @@ from itertools import repeat
 import pytest
 
 from detent.scenario import bundled, schema
-from house.spring import ORING, refusal, scenario
+from detent.scenario.hints import about_fields
+from house.spring import ORING, Spring, refusal, scenario
 
 TYPES = {"object": dict, "array": list, "string": str, "number": int | float, "integer": int, "boolean": bool}
 SAID = ("$schema", "$defs", "title", "description", "examples", "default")  # binds nobody
@@ -57,7 +58,8 @@ def conforms(value, rule, root=None):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ('"3.15 mm"', '"3.15 deg"'), ('"3.15 mm"', "3.15"), ('"3.15 mm"', '"-3.15 mm"'), ('"3.15 mm"', '"3.15"'),
+        ('"3.15 mm"', '"3.15 deg"'), ('"3.15 mm"', '"3.15 mm/s"'), ('"3.15 mm"', "3.15"),
+        ('"3.15 mm"', '"-3.15 mm"'), ('"3.15 mm"', '"3.15"'),
         ('cord = "3.15 mm"\n', ""), ("cord", "chord"), ("0.3", "-0.3"), ("0.3", '"0.3"'), ("0.3", "true"),
         ("oring.ORing", "oring.ORang"), ("[run]", "[rum]"), ('name = "O-ring"', ""), ('"20 ms"', '"20 mm"'),
         ('z = "-4 mm"', 'z = "-4 deg"'), ('edge = "2 mm"', 'edge = "2 mm", x = 1'), ('"16 N/mm^2"', '"16 mm"'),
@@ -101,4 +103,5 @@ def test_the_schema_explains_what_is_typed():
     assert ring["properties"]["load_radius"]["enum"] == ["groove", "contact"]
     assert "groove" not in ring["required"]
     assert "hole" in ring["required"]
+    assert about_fields(Spring) == {"stiffness": "force over distance past `at`"}
     json.dumps(schema())

@@ -54,13 +54,10 @@ def implementations(package: ModuleType, protocol: type) -> Iterator[type]:
 
 def choices(protocol: type) -> dict[str, type]:
     """What a field of this protocol may hold, by the class's name: from its folder if it is ours, else its module."""
-    package = protocol.__module__.rpartition(".")[0]
-    ours = package.partition(".")[0] == "detent"
-    found = (
-        implementations(sys.modules[package], protocol)
-        if ours
-        else _in_module(sys.modules[protocol.__module__], protocol)
-    )
+    home = sys.modules[protocol.__module__]
+    package = home.__name__.rpartition(".")[0]
+    ours = package.startswith("detent.")
+    found = implementations(sys.modules[package], protocol) if ours else _in_module(home, protocol)
     return {cls.__name__: cls for cls in found}
 
 
