@@ -13,8 +13,12 @@ _HOME = {
     "Record": "record", "Event": "record", "Outcome": "record", "Status": "record",
     "Pose": "frames",
     "Rail": "drive", "Leg": "drive",
+    "ORing": "mating.oring", "Notch": "mating.oring",
+    "Snap": "mating.snap", "Block": "mating.snap",
+    "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "place": "mating.base",
-    "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors", "SolveError": "errors",
+    "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
+    "SolveError": "errors",
 }  # fmt: skip
 __all__ = [*_HOME]
 

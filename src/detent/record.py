@@ -126,7 +126,7 @@ class Record:
         return self.data.identical(other.data) and _head(self, result_only=True) == _head(other, result_only=True)
 
     def save(self, path: Path | str) -> None:
-        """Write one file: aside, flushed to disk, renamed. A kill leaves the earlier file or the new one, never half."""
+        """Write one file: aside, flushed to disk, renamed. A kill leaves the earlier file or the new one."""
         write_whole(Path(path), self.to_bytes())
 
     def to_bytes(self) -> bytes:

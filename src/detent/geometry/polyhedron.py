@@ -179,8 +179,7 @@ def overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack):
     """Whether the two bodies share space deeper than `slack`.
 
     Two polyhedra overlap where an edge of one runs through the other. `pieces` (k, 1 + 4·m): convex pieces of the
-    profile, each a count and half-planes (n_x, n_z, c, 1 if it is part of the outline): n·x ≤ c inside; only the outline
-    gives slack.
+    profile, each a count and half-planes (n_x, n_z, c, 1 on the outline): n·x ≤ c inside. Only the outline gives slack.
     """
     n = profile.shape[0]
     q = np.empty((2 * n, 3))
