@@ -55,6 +55,9 @@ def simulate(
         )
     began = clock.perf_counter()
     swept = _sweep(drive, placed, kernels, duration, sample)
+    if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
+        at = ", ".join(f"{1e3 * x:.4g}" for x in swept.pose[0, :, 3])
+        raise InputError("drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart")
     seconds = clock.perf_counter() - began
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
 
