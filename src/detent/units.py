@@ -12,6 +12,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -134,7 +135,7 @@ class Quantity:
 
     def complaint(self, value: Any) -> str | None:
         """What is wrong with an SI value, as the rest of a sentence; None if nothing is."""
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
             return "a finite number is needed"
         if self.above is not None and not value > self.above:
             return f"it must be above {shown(self.above, self.unit)}"

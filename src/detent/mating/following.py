@@ -285,14 +285,15 @@ def _least_load(y, ids, free, m, body, K, mu, R_B, p_B, motion, slip, whole):
     Ainv = np.empty((MOST_TOUCHING, 6))  # K⁻¹ A
     one, contact, row_ = np.zeros(9), np.empty(1, np.int64), np.empty((1, 12))
     out, J, rate, S = np.empty(7), np.empty((7, 7)), np.empty(7), np.empty((6, 6))
-    first = np.empty((1, 3))
+    first, no_load = np.empty((1, 3)), np.zeros(6)
     for k in range(count):
         contact[0] = found[k]
         for i in range(m):
             one[i] = y[i]
         one[m] = 0.0
         put(first[0], 0, _first_slip(y, found[k], free, m, body, R_B, p_B, motion))
-        residual(one, np.zeros(6), 1, contact, first, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, row_)
+        n = contact.shape[0]  # a literal 1 would compile the residual a second time
+        residual(one, no_load, n, contact, first, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, row_)
         for i in range(m):
             A[k, i] = -J[i, m]
             Ainv[k, i] = A[k, i]
