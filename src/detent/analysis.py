@@ -110,13 +110,14 @@ def peaks(record: Record) -> dict[str, Peak]:
 
 
 def work(record: Record) -> float | None:
-    """Work of the machine on the part over the whole run, J; None where the record tells no force along a distance.
+    """Work of the machine on the part over the whole run, J; None where the record tells no force all along a distance.
 
     W = ∫ F ds, by the trapezoid rule: exact for the curve as sampled, jumps included.
     """
     if not has_curve(record):
         return None
-    return float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
+    found = float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
+    return found if math.isfinite(found) else None
 
 
 def closed_work(record: Record) -> float | None:
@@ -224,7 +225,8 @@ def measured(path: Path | str) -> tuple[Curve, ...]:
 
 
 def _values(record: Record, name: str) -> Array:
-    return np.asarray(record[name].values, dtype=np.float64)
+    values = np.asarray(record[name].values, dtype=np.float64)
+    return np.where(np.isfinite(values), values, np.nan)  # an infinite force is a gap: no sum survives it
 
 
 def _legs(insertion: Array) -> tuple[slice, ...]:

@@ -33,6 +33,7 @@ def test_peaks_tell_push_and_pull_with_time_and_place():
 def test_a_gap_in_the_force_does_not_hide_its_peak():
     found = peaks(run([0, 1, 2], [1, math.nan, 4]))
     assert found["push"].force == 4.0
+    assert work(run([0, 1, 2], [1, math.inf, 4])) is None
 
 
 def test_a_record_without_force_and_distance_has_no_curve():

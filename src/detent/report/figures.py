@@ -172,9 +172,10 @@ def over_time(record: Record) -> Iterator[str]:
 
 def lateral_axes(record: Record) -> tuple[str, ...]:
     """Axes of G across the rail on which a force acts; none where it is rounding."""
-    if "force" not in record.data or "pose" not in record.data or record["force"].dims != ("time", "xyz"):
+    found = [record.data[name] for name in ("force", "pose") if name in record.data]
+    if [one.shape[1:] for one in found] != [(3,), (3, 4)] or any(one.dtype.kind != "f" for one in found):
         return ()
-    force, pose = np.asarray(record["force"]), np.asarray(record["pose"])
+    force, pose = map(_finite, found)
     way = pose[:, :, 3] - pose[0, :, 3]  # (time, 3), travelled so far, in W
     along_G = pose[0, :, :3].T @ way[np.argmax(np.linalg.norm(way, axis=1))]
     rail = int(np.argmax(np.abs(along_G)))
