@@ -32,7 +32,9 @@ def run(
     channels = {
         "insertion": Channel(("time",), s, "m", "distance travelled along the rail since the start"),
         "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
-        "force": Channel(("time", "xyz"), np.column_stack((lateral, np.zeros(n), -F)), "N", "force on the part by the other"),
+        "force": Channel(
+            ("time", "xyz"), np.column_stack((lateral, np.zeros(n), -F)), "N", "force on the part by the other"
+        ),
         "mating_force": Channel(("time",), F, "N", "force of the machine on the part along the rail"),
         **(more or {}),
     }
