@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import zlib
+from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -24,6 +25,7 @@ from detent.units import MPa, deg, mm, ms, s
 SUPPORTS = ("beam", "plate", "stiffness")
 SAMPLE = 50 * ms  # half a millimetre of way; events are found between samples
 NO_NEXT_SET = "no equilibrium"  # the reason of a jam the solver cannot explain: not resolved, whatever its status says
+OUT_OF_BALANCE, ENERGY_RISES = "out of balance", "elastic energy rises at a jump"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,25 +164,25 @@ class Tally:
         residual = max(float(record[f"{p}residual"].max()) for p in prefixes)
         self.residual = max(self.residual, residual)
         if not residual <= 1e-9:
-            broken.append(f"residual {residual:.1e}")
+            broken.append(f"residual: {residual:.1e}")
         if snap.halves == "upper":
             imbalance = out_of_balance(snap, record)
             self.imbalance = max(self.imbalance, imbalance)
             if not imbalance <= 1e-9:
-                broken.append(f"out of balance by {imbalance:.1e}")
+                broken.append(f"{OUT_OF_BALANCE}: {imbalance:.1e}")
         # A normal force down to −1e-12 k₀ l counts as none (`following.PULLING`); a hook slips at less than a hundred
         # times the machine's speed, except at the instant of a snap.
         k0, size = _scales(snap)
         rounding = snap.friction * PULLING * k0 * size * 100 * float(np.abs(record["speed"]).max())
         power = min(float(record[f"{p}friction_power"].min()) for p in prefixes)
         if power < -rounding:
-            broken.append(f"friction gives {-power:.1e} W, rounding explains {rounding:.1e}")
+            broken.append(f"friction gives power: {-power:.1e} W, rounding explains {rounding:.1e}")
         energy = np.sum([record[f"{p}elastic_energy"].values for p in prefixes], axis=0)  # (time,)
         rise, jumps = energy_rise_at_jumps(record, energy)
         self.jumps += jumps
         # 1e-9: an energy is good to its equilibrium's residual; the event's two samples lie 1e-15 s apart.
         if rise > 1e-9:
-            broken.append(f"elastic energy rises by {rise:.1e} of its peak at a jump")
+            broken.append(f"{ENERGY_RISES}: by {rise:.1e} of its peak")
         return broken
 
     @property
@@ -195,6 +197,8 @@ class Tally:
         for name, runs in self.support.items():
             failed = [case.seed for case, _ in self.unresolved if case.support == name]
             lines.append(f"  {name}: {len(failed)} of {runs}; seeds {failed}")
+        laws = Counter(words.split(":")[0] for _, words in self.wrong)
+        lines += [f"  {count:6d}  {law}" for law, count in laws.most_common()]
         lines.append(f"largest residual {self.residual:.1e}, out of balance {self.imbalance:.1e}; {self.jumps} jumps")
         return "\n".join(lines)
 
