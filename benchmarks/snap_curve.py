@@ -3,9 +3,9 @@
     python benchmarks/snap_curve.py [rounds]
 
 Both solve the same compiled residual with the same exact Jacobian (`detent.mating.equilibrium.residual`).
-Ours is the loop as shipped: it also finds the contacts, the directions of slip and the events, and checks overlaps;
+Ours is the loop as shipped: it also finds the contacts and the events, and checks overlaps;
 timed without building the Record, and once more with it. SciPy (hybr, warm start from the point before) is told the
-contacts and the slip of every point and has only to solve; its poses are laid out beforehand and its forces computed
+contacts of every point and has only to solve; its poses are laid out beforehand and its forces computed
 afterwards, outside the clock. Warmed up, alternating, best of the rounds.
 """
 
@@ -23,7 +23,7 @@ from scipy.optimize import root
 from detent import Leg, Pose, Rail, simulate
 from detent.mating.base import Placed
 from detent.mating.equilibrium import AGAINST, NORMAL, residual
-from detent.mating.snap import IDS, MOTION_, POSE, SLIP, N, Snap
+from detent.mating.snap import IDS, MOTION_, POSE, N, Snap
 from detent.scenario import Scenario, bundled
 from detent.simulation import _sweep
 from detent.units import mm, s
@@ -45,23 +45,23 @@ def fastener() -> tuple[Snap, Rail]:
 
 @njit
 def unpacked(point, params):
-    """What `residual` takes, from one point's row (contacts, slip, pose and motion) and the mating's parameters."""
+    """What `residual` takes, from one point's row (contacts, pose and motion) and the mating's parameters."""
     n_profile = int(params[58])
     profile = params[59 : 59 + 2 * n_profile].reshape(n_profile, 2)
     body = (profile, params[56], params[50:53], params[53:56], params[47:50])
     ids, free = point[1:4].astype(np.int64), params[5:11].astype(np.int64)
-    X = point[13:25].reshape(3, 4)
+    X = point[4:16].reshape(3, 4)
     R_B = np.ascontiguousarray(X[:, :3].T)
-    return ids, point[4:13].reshape(3, 3), free, body, params[11:47].reshape(6, 6), R_B, -R_B @ X[:, 3].copy()
+    return ids, free, body, params[11:47].reshape(6, 6), R_B, -R_B @ X[:, 3].copy()
 
 
 @njit
 def equations(y, point, params):
     n, m = int(point[0]), int(params[4])
-    ids, slip, free, body, K, R_B, p_B = unpacked(point, params)
+    ids, free, body, K, R_B, p_B = unpacked(point, params)
     out, J, rate, contacts = np.empty(m + n), np.empty((m + n, m + n)), np.empty(m + n), np.empty((3, 12))
-    load, mu, motion = np.zeros(6), params[3], point[25:31]
-    residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+    mu, motion = params[3], point[16:22]
+    residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
     return out, J
 
 
@@ -69,10 +69,10 @@ def equations(y, point, params):
 def push(y, point, params):
     """Force along x that the machine gives, N."""
     n, m = int(point[0]), int(params[4])
-    ids, slip, free, body, K, R_B, p_B = unpacked(point, params)
+    ids, free, body, K, R_B, p_B = unpacked(point, params)
     out, J, rate, contacts = np.empty(m + n), np.empty((m + n, m + n)), np.empty(m + n), np.empty((3, 12))
-    load, mu, motion = np.zeros(6), params[3], point[25:31]
-    residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+    mu, motion = params[3], point[16:22]
+    residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
     total = 0.0
     for c in range(n):
         total -= y[m + c] * (contacts[c, NORMAL] + mu * contacts[c, AGAINST])
@@ -106,7 +106,7 @@ def main(rounds: int = 25) -> None:
     asked = np.unique([int(np.argmin(np.abs(run.time - stop))) for stop in stops])  # not the events between them
     assert len(asked) == POINTS
     rows = np.column_stack(
-        [memory[asked][:, a:b] for a, b in ((N, IDS + 3), (SLIP, SLIP + 9), (POSE, POSE + 12), (MOTION_, MOTION_ + 6))]
+        [memory[asked][:, a:b] for a, b in ((N, IDS + 3), (POSE, POSE + 12), (MOTION_, MOTION_ + 6))]
     )
     ours = -run.wrench[asked, 0, 0]  # the rail is aligned: x of B is the way in
     peak = float(np.abs(ours).max())

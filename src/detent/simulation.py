@@ -138,10 +138,10 @@ def _record(
     F = np.zeros((n, 6))  # on the part by everything it touches, at G, expressed in G
     for k, (i, _) in enumerate(kernels):
         one = placed[i]
-        for j in range(n):  # poses differ from sample to sample
-            X_GB = Pose(run.pose[j]).inverse() @ one.X_WB
-            F_G = np.concatenate((X_GB.R @ run.wrench[j, k, :3], X_GB.R @ run.wrench[j, k, 3:]))
-            F[j] += move_wrench(F_G, Pose(np.column_stack((np.eye(3), one.X_GA.p))))
+        R_GB = np.einsum("nji,jk->nik", run.pose[:, :, :3], one.X_WB.R)  # (time, 3, 3)
+        f, moment = (np.einsum("nij,nj->ni", R_GB, run.wrench[:, k, part]) for part in (slice(3), slice(3, 6)))
+        # At A's origin and in G's axes so far: carry it to G's origin (eq. 33).
+        F += move_wrench(np.concatenate((f, moment), axis=1), Pose(np.column_stack((np.eye(3), one.X_GA.p))))
     along = np.array(drive.along())
     insertion = (run.pose[:, :, 3] - run.pose[0, :, 3]) @ along
     force_W = np.einsum("nij,nj->ni", run.pose[:, :, :3], F[:, :3])

@@ -1,6 +1,9 @@
 """A record survives its file: what is saved comes back, what is damaged is refused, what is killed leaves no wreck."""
 
+import contextlib
 import errno
+import hashlib
+import io
 import json
 import os
 import re
@@ -140,6 +143,43 @@ def test_other_files_are_no_records(tmp_path):
         Record.load(tmp_path / "none.nc")
 
 
+def forged(**attrs: object) -> bytes:
+    """A file whose checksum is right and whose content is not."""
+    made = xr.Dataset({"a": ("t", np.arange(5.0))}, attrs={**attrs, "detent_checksum": 64 * "0"})
+    return signed(bytes(made.to_netcdf(engine="scipy")))
+
+
+def signed(content: bytes) -> bytes:
+    at = content.index(64 * b"0")
+    return content[:at] + hashlib.sha256(content).hexdigest().encode() + content[at + 64 :]
+
+
+def test_a_forged_file_with_a_right_checksum_is_refused():
+    head = json.loads(xr.open_dataset(io.BytesIO(record().to_bytes()), engine="scipy").attrs["detent"])
+    for wrong in (
+        {},
+        {**head, "outcome": {**head["outcome"], "status": "eaten"}},
+        {**head, "events": [{"time": "soon", "kind": "x", "where": "", "detail": {}, "exact": None}]},
+        {**head, "events": [{"surprise": 1}]},
+        [],
+    ):
+        refused(forged(detent_format=1, detent=json.dumps(wrong)))
+    for text in ("{", "[" * 100_000):
+        refused(forged(detent_format=1, detent=text))
+    refused(forged(detent_format=1))
+    refused(forged(detent_format=2, detent=json.dumps(head)))
+
+
+def test_a_damaged_file_with_a_right_checksum_loads_or_is_refused():
+    whole = record().to_bytes()
+    at = whole.index(re.search(rb"[0-9a-f]{64}", whole.partition(b"detent_checksum")[2])[0])  # type: ignore[index]
+    blank = whole[:at] + 64 * b"0" + whole[at + 64 :]
+    for i in range(4, len(blank), 7):
+        if not at <= i < at + 64:
+            with contextlib.suppress(InputError):
+                Record.from_bytes(signed(blank[:i] + bytes([blank[i] ^ 0xFF]) + blank[i + 1 :]), "run.nc")
+
+
 def test_an_unknown_channel_is_answered_with_those_that_exist():
     with pytest.raises(InputError, match="there are insertion, force"):
         record()["forse"]
@@ -190,7 +230,10 @@ def test_left_overs_of_the_dead_are_swept_and_those_of_the_living_are_not(tmp_pa
     )
     for left in (ours, theirs, other):
         left.write_bytes(b"half")
+    (tmp_path / f".c[1].nc.{dead.pid}.part").write_bytes(b"half")
     write_whole(tmp_path / "a.nc", b"whole")
+    write_whole(tmp_path / "c[1].nc", b"whole")
+    (tmp_path / "c[1].nc").unlink()
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted([theirs.name, other.name, "a.nc"])
 
 

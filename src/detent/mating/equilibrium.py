@@ -9,7 +9,8 @@ Departs from the paper in three places (docs/papers.md, "MP 35–37"):
 * rotations are exact, R = exp φ, where eq. 36 keeps the first order; T(φ) is what makes the moment work-conjugate to φ,
   so the support stores exactly ½ xᵀ K x and an energy balance closes;
 * the places u, v of a contact are found in closed form, which leaves 1 instead of 3 unknowns a contact;
-* friction opposes the true slip, the hook's own deflection included, not the machine's motion alone.
+* friction opposes the machine's motion, seen along the surface, as the paper has it; a contact whose true slip, the
+  hook's own deflection included, goes the other way does not slide but sticks: friction never does work on the parts.
 
 Everything here is dimensionless: lengths by the fastener's size, stiffness by the support's. What contacts exist, their
 gaps, normals and ranges are `geometry/polyhedron.py`'s business.
@@ -23,7 +24,7 @@ import numpy as np
 
 from detent.geometry.polyhedron import CORNER_FACE, FACE_CORNER, contact_at
 from detent.numeric.kernel import inner
-from detent.numeric.vector import add, column, cross, dot, norm, put, row, scale, sub, three, turn_back
+from detent.numeric.vector import add, column, cross, dot, norm, put, scale, sub, three, turn_back
 
 MOST_CONTACTS = 3
 SOLVED = 1e-13  # residual at which Newton stops, relative; a converged point sits near 1e-16
@@ -81,15 +82,14 @@ def spread(y, free, m, x):
 
 
 @inner
-def residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
+def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
     """Out-of-balance force and gaps at y = (free deflections (m,), λ (n,)), and their exact derivative.
 
-    load      (m,) what else pushes the hook; zero in equilibrium, see `following.falls`
     body      (profile, half, low, high, rest): the hook's and the block's shape
-    slip      (n, 3) reference direction of slip of each contact, held while y varies; d = −its part along the surface
-    motion    (6,) velocity of A's origin and angular velocity of A against the block, both in A
+    motion    (6,) velocity of A's origin and angular velocity of A against the block, both in A: d opposes its part
+              along the surface
     out       (m + n,) ← residual;  jacobian (m + n, m + n) ← ∂out/∂y
-    rate      (m + n,) ← ∂out/∂time due to the motion with y held: the right side of the tangent
+    rate      (m + n,) ← ∂out/∂time due to the motion, itself held in A, with y held: the right side of the tangent
     contacts  (n, 12) ← each contact's point, normal, d, gap, outside, lean
     """
     profile, half, low, high, rest = body
@@ -97,7 +97,7 @@ def residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out,
     spread(y, free, m, x)
     hook_pose(x, rest, R, T, p)
     for i in range(m + n):
-        out[i], rate[i] = -load[i] if i < m else 0.0, 0.0
+        out[i], rate[i] = 0.0, 0.0
         for j in range(m + n):
             jacobian[i, j] = K[free[i], free[j]] if i < m and j < m else 0.0
             if i < m and j < m:
@@ -106,7 +106,7 @@ def residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out,
     drift = add(three(motion, 0), cross(spin, origin))  # velocity of L's origin
     for c in range(n):
         gap, normal, point, outside, lean, edge, u = contact_at(ids[c], profile, half, low, high, R, p, R_B, p_B)
-        kind, lam, v = ids[c] // 10000, y[m + c], row(slip, c)
+        kind, lam, v = ids[c] // 10000, y[m + c], add(three(motion, 0), cross(spin, point))
         v_n = dot(v, normal)
         s = sub(v, scale(v_n, normal))
         size = norm(s)
@@ -133,11 +133,14 @@ def residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out,
             else:
                 dp, dth = (0.0, 0.0, 0.0), column(T, free[j] - 3)
             dn, dr = _vary(kind, normal, edge, gap, r, u, column(R_B, min(ids[c] % 100 // 4, 2)), dp, dth)
-            # d = −s/|s| with s = v − n (n·v), v held:  δs = −δn (n·v) − n (δn·v)
-            ds = add(scale(-v_n, dn), scale(-dot(dn, v), normal))
+            dP = add(dr, dp)
+            if j == m:  # n and r were followed from the block; A turns under them, and L's origin rests in A
+                dn, dr = sub(dn, cross(dth, normal)), sub(dr, cross(dth, r))
+                dP = dr
+            # d = −s/|s| with s = v − n (n·v), v the machine's velocity at the point: δs = δv − δn (n·v) − n δ(n·v)
+            dv = cross(spin, dP)
+            ds = sub(sub(dv, scale(v_n, dn)), scale(dot(dn, v) + dot(normal, dv), normal))
             df = add(dn, scale(-mu * shrink, sub(ds, scale(dot(ds, d), d))))
-            if j == m:  # n, d and r were followed from the block; A turns under them
-                df, dr = sub(df, cross(dth, f)), sub(dr, cross(dth, r))
             dm = turn_back(T, add(cross(dr, f), cross(r, df)))
             if j < m and free[j] >= 3:
                 dm = add(dm, _turned(three(x, 3), moment, _axis(free[j] - 3)))
@@ -229,7 +232,7 @@ def lu_solve(A, b, n):
 
 
 @inner
-def newton(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
+def newton(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
     """Newton on `residual` from y; then the tangent dy/dt along `motion`.
 
     Returns the relative residual reached (large where it failed), the number of iterations, and the determinant.
@@ -238,12 +241,15 @@ def newton(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangen
     out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
     error, best, iterations = 1e30, 1e30, 0
     for iteration in range(30):
-        residual(y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
-        iterations, error, scale_ = iteration, 0.0, 1e-3
+        residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+        iterations, error, force = iteration, 0.0, 1e-9
         for i in range(m):
-            scale_ = max(scale_, abs(y[i]))
+            elastic = 0.0
+            for j in range(m):
+                elastic += K[free[i], free[j]] * y[j]
+            force = max(force, abs(elastic))
         for i in range(size):
-            error = max(error, abs(out[i]) / scale_ if i < m else abs(out[i]))
+            error = max(error, abs(out[i]) / force if i < m else abs(out[i]))
         if not error < 1e8:
             return 1e30, iterations, 0.0
         if error <= SOLVED or (error <= ACCEPTED and error >= 0.5 * best):
@@ -278,42 +284,22 @@ def slip_velocity(point, x, tangent, free, m, rest, motion):
 
 
 @inner
-def solve_mode(y, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
-    """Equilibrium with the given contacts sliding the way they truly slide: (status, residual, Newton iterations).
+def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
+    """Equilibrium with the given contacts sliding: (status, residual, Newton iterations).
 
-    Alternates Newton (slip directions held) with the slip that its tangent says, until both agree. In a plane the first
-    pass is already right; in space the direction turns a little. A direction that keeps turning over cannot slide.
+    It is none where it would tip over (UNSTABLE: also a contact that locks itself) or where a contact's true slip goes
+    against the machine's motion: there it STICKS.
     """
-    x, load = np.empty(6), np.zeros(6)
-    moving = False
-    for i in range(6):
-        moving |= motion[i] != 0.0
-    total, flips, error = 0, 0, 1e30
-    for _ in range(25):
-        error, iterations, determinant = newton(
-            y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts
-        )
-        total += iterations
-        if error > ACCEPTED:
-            return NO_CONVERGENCE, error, total
-        if not determinant > 0.0:
-            return UNSTABLE, error, total
-        if not moving or mu == 0.0:
-            return SLIDES, error, total
+    error, iterations, determinant = newton(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
+    if error > ACCEPTED:
+        return NO_CONVERGENCE, error, iterations
+    if not determinant > 0.0:
+        return UNSTABLE, error, iterations
+    if mu > 0.0:
+        x = np.empty(6)
         spread(y, free, m, x)
-        settled = True
         for c in range(n):
             s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, body[4], motion)
-            speed, forward = norm(s), -dot(s, three(contacts[c], AGAINST))
-            if not speed > 1e-9:
-                return STICKS, error, total
-            if forward < (1.0 - 1e-15) * speed:
-                across = math.sqrt(max(speed * speed - forward * forward, 0.0)) / speed
-                flips += 1 if forward < 0.0 else 0
-                settled = settled and across < 1e-11 and forward > 0.0
-                put(slip[c], 0, scale(1.0 / speed, s))
-        if settled:
-            return SLIDES, error, total
-        if flips > 2 * n:
-            return STICKS, error, total
-    return STICKS, error, total
+            if -dot(s, three(contacts[c], AGAINST)) < 0.0:
+                return STICKS, error, iterations
+    return SLIDES, error, iterations

@@ -12,7 +12,6 @@ import numpy as np
 
 from detent.geometry.polyhedron import CORNER_FACE, EDGE_EDGE, FACE_CORNER, SKEW, contact_at, overlaps
 from detent.mating.equilibrium import (
-    ACCEPTED,
     MOST_CONTACTS,
     NO_CONVERGENCE,
     NORMAL,
@@ -22,7 +21,6 @@ from detent.mating.equilibrium import (
     UNSTABLE,
     hook_pose,
     lu_solve,
-    newton,
     residual,
     solve_mode,
     spread,
@@ -35,14 +33,15 @@ SLACK = 1e-10  # overlap that counts as touching
 NEAR = 1e-7  # gap within which a feature belongs to the touching ones when contacts change
 PULLS, OFF, OVERLAP, LEAPT = 4, 5, 6, 7  # why a set of contacts ends, beside the reasons of equilibrium.py
 MOST_TOUCHING = 24
+SAME = 1e-11  # levers of two contacts that push alike: the ends of a line contact agree to rounding
 LOOK_AHEAD = 1e-7  # of the fastener's size: nanometres
 LEAP = 1e-6  # a deflection that changes by more than this at one pose, relative to the fastener's size, has jumped
 
 
 @inner
-def stays(y, n, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
+def stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
     """Equilibrium with the same contacts, from y: (0 or why not, residual, Newton iterations)."""
-    why, error, iterations = solve_mode(y, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
+    why, error, iterations = solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
     if why != 0:
         return why, error, iterations
     for c in range(n):
@@ -95,17 +94,6 @@ def touching(y, free, m, body, R_B, p_B, off, found):
 
 
 @inner
-def _first_slip(y, contact, free, m, body, R_B, p_B, motion):
-    """Direction the contact would slip if the hook did not yield: where the search for the true one begins."""
-    profile, half, low, high, rest = body
-    x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
-    spread(y, free, m, x)
-    hook_pose(x, rest, R, T, p)
-    point = contact_at(contact, profile, half, low, high, R, p, R_B, p_B)[2]
-    return add(three(motion, 0), cross(three(motion, 3), point))
-
-
-@inner
 def stored(y, free, m, K):
     """Elastic energy ½ xᵀ K x."""
     total = 0.0
@@ -116,8 +104,8 @@ def stored(y, free, m, K):
 
 
 @inner
-def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tangent, contacts):
-    """The next set of contacts at this pose, from the deflection y: (number of contacts or −1, why not, jump).
+def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tangent, contacts):
+    """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump, residual).
 
     Tries every set of up to three touching features and takes the nearest in equilibrium. If that is not where the hook
     already is, the hook jumps, and `falls` tells where to; `turned`: the machine has just turned back, friction changed
@@ -136,15 +124,15 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
         size = _set(number, count, found, pick)
         if size < 0:
             continue
-        _begin(old_y, old_y, old_ids, pick, size, free, m, body, R_B, p_B, motion, y, slip)
-        why, _, _ = stays(y, size, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        _begin(old_y, old_y, old_ids, pick, size, m, y)
+        why, _, _ = stays(y, size, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
         if why in (UNSTABLE, STICKS):
             reason = why
         if why == 0:
             distance = _apart(y, old_y, m)
             copy(y, ahead_y)
             why, _, _ = stays(
-                ahead_y, size, pick, slip, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts
+                ahead_y, size, pick, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts
             )
             lasts = why == 0
             if (lasts and not best_lasts) or (lasts == best_lasts and distance < best_distance):
@@ -153,7 +141,7 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
                 copy(pick, best_ids)
     if best_n < 0 or (best_distance > LEAP and not turned) or not best_lasts:
         copy(old_y, y)
-        n = falls(y, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        n = falls(y, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
         # An equilibrium that tips over does so to one side: give it a nudge each way and see where it falls.
         for nudge in range(4 * m):
             if n >= 0 or best_n >= 0:
@@ -161,7 +149,7 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
             copy(old_y, y)
             y[nudge % m] += (1e-5 if nudge < 2 * m else 1e-3) * (1.0 if nudge // m % 2 == 0 else -1.0)
             if not _overlapping(y, free, m, body, pieces, R_B, p_B):
-                n = falls(y, pick, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+                n = falls(y, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
                 if n >= 0 and stored(y, free, m, K) > stored(old_y, free, m, K) * (1.0 + 1e-6):
                     n = -1
         if n >= 0:
@@ -170,11 +158,11 @@ def settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, turned
             copy(pick, best_ids)
     if best_n < 0:
         copy(old_y, y)
-        return -1, reason, 0.0
+        return -1, reason, 0.0, 0.0
     copy(best_ids, ids)
-    _begin(best, best, best_ids, best_ids, best_n, free, m, body, R_B, p_B, motion, y, slip)
-    stays(y, best_n, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-    return best_n, 0, best_distance
+    _begin(best, best, best_ids, best_ids, best_n, m, y)
+    why, error, _ = stays(y, best_n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+    return best_n if why == 0 else -1, why, best_distance, error
 
 
 @inner
@@ -218,126 +206,139 @@ def _set(number, count, found, pick):
 
 
 @inner
-def _begin(x, old_y, old_ids, ids, n, free, m, body, R_B, p_B, motion, y, slip):
-    """Start of Newton: deflection x, forces of the contacts that were there before, slip as the machine drives."""
+def _begin(x, old_y, old_ids, ids, n, m, y):
+    """Start of Newton: deflection x, and the forces of those contacts that were there before."""
     for i in range(y.shape[0]):
         y[i] = x[i] if i < m else 0.0
     for c in range(n):
-        put(slip[c], 0, _first_slip(x, ids[c], free, m, body, R_B, p_B, motion))
         for old in range(MOST_CONTACTS):
             if old_ids[old] == ids[c]:
                 y[m + c] = old_y[m + old]
 
 
 @inner
-def falls(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
+def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
     """Where the hook comes to rest when nothing holds it at y: slowly, along the block, without inertia.
 
-    What is out of balance is held by an extra load, which is then taken away bit by bit (K x = Σ λ A + (1−τ) r). Where
-    the hook meets a feature, leaves one or is pulled by one, the load is found anew: the least one that the touching
-    contacts leave over. Returns the number of contacts in equilibrium, or −1 where the load cannot be taken away.
+    Steps along d with K d = −K x + Σ λ A, G d ≥ 0, λ ≥ 0 (`_way_down`): downhill also from an equilibrium that tips
+    over, which Newton would only find again. Returns the number of contacts of the first equilibrium within Newton's
+    reach; −1 where there is none to be found.
     """
-    load, whole, held = np.empty(6), np.empty(6), np.empty(y.shape[0])
-    stuck = 0
-    for _segment in range(60):
-        n = _least_load(y, ids, free, m, body, K, mu, R_B, p_B, motion, slip, whole)
-        copy(y, held)
-        tau, stride, moved, failed = 0.0, 0.125, 0.0, False
-        while tau < 1.0 and stride > 1e-10:
-            goal = min(1.0, tau + stride)
-            for i in range(m):
-                load[i] = (1.0 - goal) * whole[i]
-            error, _, determinant = newton(
-                y, load, n, ids, slip, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts
-            )
-            fine = error < ACCEPTED and determinant > 0.0 and _apart(y, held, m) < 0.05
-            for c in range(n):
-                fine = fine and y[m + c] >= -PULLING and contacts[c, OUTSIDE] <= SLACK
-            if fine and not _overlapping(y, free, m, body, pieces, R_B, p_B):
-                moved += _apart(y, held, m)
-                copy(y, held)
-                tau = goal
-            else:
-                copy(held, y)
-                failed = True
-            # Stride on until something ends the segment, then close in on it.
-            stride = 0.5 * stride if failed else 2.0 * stride
-        if tau >= 1.0:
-            _begin(held, held, ids, ids, n, free, m, body, R_B, p_B, motion, y, slip)
-            why, _, _ = stays(y, n, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-            return n if why == 0 else -1
-        stuck = stuck + 1 if moved < 1e-12 else 0
-        if stuck > 3:
+    x, d, G = np.zeros(y.shape[0]), np.empty(6), np.empty((MOST_TOUCHING, 6))
+    copy(y, x)
+    reach = 2e-3  # longest step; halved where the hook meets something
+    for _ in range(300):
+        n = _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y)
+        if n < 0:
             return -1
+        length = 0.0
+        for i in range(m):
+            length = max(length, abs(d[i]))
+        if length < 0.05:
+            _begin(x, y, ids, ids, n, m, y)
+            why, _, _ = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+            if why == 0 and _apart(y, x, m) < 1e-6 + 2.0 * length and _apart(y, x, m) < 1e-2:
+                return n
+        step = min(1.0, reach / length) if length > 0.0 else 1.0
+        moved = False
+        for _halving in range(40):
+            for i in range(m):
+                y[i] = x[i] + step * d[i]
+            _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G)
+            if not _overlapping(y, free, m, body, pieces, R_B, p_B):
+                moved = step * length > 1e-13
+                break
+            step *= 0.5
+        if not moved:
+            return -1
+        for i in range(m):
+            x[i] = y[i]
     return -1
 
 
 @inner
-def _least_load(y, ids, free, m, body, K, mu, R_B, p_B, motion, slip, whole):
-    """Contacts that touch at y and carry the support best, and what they leave over: (their number).
+def _pushes(x, contact, free, m, body, K, mu, R_B, p_B, motion, A, G, B):
+    """How one contact at deflection x pushes the free deflections: A with friction, G without, B = K⁻¹ A; its gap."""
+    y, one, row_ = np.zeros(9), np.empty(1, np.int64), np.empty((1, 12))
+    out, J, rate, S = np.empty(7), np.empty((7, 7)), np.empty(7), np.empty((6, 6))
+    one[0] = contact
+    for i in range(m):
+        y[i] = x[i]
+    n = one.shape[0]  # a literal 1 would compile the residual a second time
+    residual(y, n, one, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, row_)
+    for i in range(m):
+        A[i], G[i], B[i] = -J[i, m], J[m, i], -J[i, m]
+        for j in range(m):
+            S[i, j] = K[free[i], free[j]]
+    lu_solve(S, B, m)
+    return out[m]
 
-    Of all sets, the one with λ ≥ 0 and the least rᵀ K⁻¹ r, r = K x − Σ λ A. Contacts about to slide off are left out.
-    Writes the contacts' numbers, their forces behind the deflection in y, their slip, and r into `whole`.
+
+@inner
+def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
+    """Direction d in which the hook gives way at x, and with which contacts: (their number, −1 if there is no way).
+
+    K d = −K x + Σ λ A with G d ≥ 0, λ ≥ 0, one of both zero: tried for every set of up to three touching contacts.
+    Those about to slide off their features are left out. The normal forces stand behind the deflection in y.
     """
     found, pick = np.empty(MOST_TOUCHING, np.int64), np.empty(MOST_CONTACTS, np.int64)
-    count = touching(y, free, m, body, R_B, p_B, 0.5 * SLACK, found)
-    A = np.empty((MOST_TOUCHING, 6))
-    Ainv = np.empty((MOST_TOUCHING, 6))  # K⁻¹ A
-    one, contact, row_ = np.zeros(9), np.empty(1, np.int64), np.empty((1, 12))
-    out, J, rate, S = np.empty(7), np.empty((7, 7)), np.empty(7), np.empty((6, 6))
-    first, no_load = np.empty((1, 3)), np.zeros(6)
+    A, G, B = np.empty((MOST_TOUCHING, 6)), np.empty((MOST_TOUCHING, 6)), np.empty((MOST_TOUCHING, 6))
+    count = touching(x, free, m, body, R_B, p_B, 0.5 * SLACK, found)
     for k in range(count):
-        contact[0] = found[k]
-        for i in range(m):
-            one[i] = y[i]
-        one[m] = 0.0
-        put(first[0], 0, _first_slip(y, found[k], free, m, body, R_B, p_B, motion))
-        n = contact.shape[0]  # a literal 1 would compile the residual a second time
-        residual(one, no_load, n, contact, first, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, row_)
-        for i in range(m):
-            A[k, i] = -J[i, m]
-            Ainv[k, i] = A[k, i]
-            for j in range(m):
-                S[i, j] = K[free[i], free[j]]
-        lu_solve(S, Ainv[k], m)
-    best_n, best_gain = 0, 0.0
-    N, b, force = np.empty((3, 3)), np.empty(3), np.zeros(3)
-    for number in range(1, _number_of_sets(count, min(MOST_CONTACTS, m))):
-        size = _set(number, count, np.arange(count), pick)
-        if size < 0:
+        _pushes(x, found[k], free, m, body, K, mu, R_B, p_B, motion, A[k], G[k], B[k])
+    N, lam, order = np.empty((3, 3)), np.empty(3), np.arange(MOST_TOUCHING)
+    for number in range(_number_of_sets(count, min(MOST_CONTACTS, m))):
+        n = _set(number, count, order, pick)
+        if n < 0:
             continue
-        gain = 0.0
-        for c in range(size):
-            b[c] = 0.0
+        for c in range(n):
+            lam[c] = 0.0
             for i in range(m):
-                b[c] += A[pick[c], i] * y[i]
-            for e in range(size):
+                lam[c] += G[pick[c], i] * x[i]
+            for e in range(n):
                 N[c, e] = 0.0
                 for i in range(m):
-                    N[c, e] += A[pick[c], i] * Ainv[pick[e], i]
-        right = (b[0], b[1], b[2])
-        if lu_solve(N, b, size) == 0.0:
+                    N[c, e] += G[pick[c], i] * B[pick[e], i]
+        if n > 0 and not lu_solve(N, lam, n) > 0.0:
             continue
-        pushes = True
-        for c in range(size):
-            pushes = pushes and b[c] > 0.0
-            gain += b[c] * right[c]
-        if pushes and gain > best_gain * (1.0 + 1e-9):
-            best_n, best_gain = size, gain
-            for c in range(size):
-                ids[c], force[c] = found[pick[c]], b[c]
-    for i in range(m):
-        whole[i] = 0.0
-        for j in range(m):
-            whole[i] += K[free[i], free[j]] * y[j]
-    for c in range(best_n):
-        y[m + c] = force[c]
-        put(slip[c], 0, _first_slip(y, ids[c], free, m, body, R_B, p_B, motion))
+        fine = True
+        for c in range(n):
+            fine = fine and lam[c] >= 0.0
+        for i in range(m):
+            d[i] = -x[i]
+            for c in range(n):
+                d[i] += lam[c] * B[pick[c], i]
         for k in range(count):
-            if found[k] == ids[c]:
+            opening, size = 0.0, 1e-30
+            for i in range(m):
+                opening += G[k, i] * d[i]
+                size = max(size, abs(d[i]))
+            fine = fine and opening >= -1e-7 * size
+        if fine:
+            for c in range(n):
+                ids[c], y[m + c] = found[pick[c]], lam[c]
+            return n
+    return -1
+
+
+@inner
+def _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G):
+    """Move the deflection y back to where the contacts are just closed: two Newton steps in the metric of K."""
+    A, B = np.empty((MOST_CONTACTS, 6)), np.empty((MOST_CONTACTS, 6))
+    N, gap = np.empty((3, 3)), np.empty(3)
+    for _ in range(2):
+        for c in range(n):
+            gap[c] = _pushes(y, ids[c], free, m, body, K, 0.0, R_B, p_B, motion, A[c], G[c], B[c])
+        for c in range(n):
+            for e in range(n):
+                N[c, e] = 0.0
                 for i in range(m):
-                    whole[i] -= force[c] * A[k, i]
-    return best_n
+                    N[c, e] += G[c, i] * B[e, i]
+        if n > 0 and lu_solve(N, gap, n) == 0.0:
+            return
+        for c in range(n):
+            for i in range(m):
+                y[i] -= gap[c] * B[c, i]
 
 
 @inner
@@ -377,4 +378,4 @@ def is_twin(y, other, c, free, m, body, R_B, p_B, contacts):
     for i in range(m):
         if free[i] >= 3:
             apart = max(apart, abs(lever[0] if free[i] == 3 else (lever[1] if free[i] == 4 else lever[2])))
-    return apart < NEAR
+    return apart < SAME

@@ -23,6 +23,7 @@ from detent.mating.base import Change, Stop
 from detent.mating.equilibrium import (
     AGAINST,
     MOST_CONTACTS,
+    NO_CONVERGENCE,
     NORMAL,
     POINT,
     STICKS,
@@ -52,14 +53,9 @@ Point = tuple[Position, Position]
 Corner = tuple[Position, Position, Position]
 
 # Layout of the memory behind its head: what is kept from sample to sample, then what is only shown.
-N, IDS, DEFLECTION, LAM, SLIP = (
-    2,
-    3,
-    6,
-    12,
-    15,
-)  # contacts, their numbers (3), deflection (6), normal forces (3), slip (3, 3)
-N_TWINS, TWINS, POSE, MOTION_, STARTED = 24, 25, 41, 53, 59  # twins (8, 2), last pose (3, 4), last motion (6)
+N, IDS, DEFLECTION, LAM = 2, 3, 6, 12  # contacts, their numbers (3), deflection (6), normal forces (3)
+N_TWINS, TWINS, POSE, MOTION_, STARTED = 15, 16, 32, 44, 50  # twins (8, 2), last pose (3, 4), last motion (6)
+TANGENT = 51  # change of deflections and forces along the motion (9): where Newton starts from
 RESIDUAL, ENERGY, POWER, WHY, JUMP, ITERATIONS, EFFORT, SHOWN = 60, 61, 62, 63, 64, 65, 66, 67
 MOST_SHOWN = 6
 SIZE = SHOWN + 6 * MOST_SHOWN  # each shown contact: number, normal force, point in A (3), speed of slip
@@ -164,7 +160,7 @@ class Snap:
             channels |= {
                 f"{name}deflection": Channel(("time", "xyz"), x[:, :3], "m", "displacement w of the hook, in A"),
                 f"{name}rotation": Channel(("time", "xyz"), x[:, 3:], "rad", "rotation φ of the hook, in A"),
-                f"{name}contact": Channel(
+                f"{name}contact_id": Channel(
                     ("time", "contact"), shown[:, :, 0], "1",
                     "number of the contact: type·10000 + hook feature·100 + block feature; 0 where there is none",
                 ),
@@ -318,16 +314,13 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             motion[3 + i] += X[j, i] * sj * mirror * V_BA[3 + j]
     for i in range(6):
         fastest = max(fastest, np.abs(motion[i]))
-    for i in range(6):
-        motion[i] = motion[i] / fastest if fastest > 0.0 else 0.0
+    for i in range(6):  # at rest friction stays as the last motion left it
+        motion[i] = motion[i] / fastest if fastest > 0.0 else memory[MOTION_ + i]
 
     n, y = int(memory[N]), np.zeros(9)
-    ids, slip = np.zeros(MOST_CONTACTS, np.int64), np.empty((MOST_CONTACTS, 3))
-    contacts, tangent = np.zeros((MOST_CONTACTS, 12)), np.zeros(9)
+    ids, contacts, tangent = np.zeros(MOST_CONTACTS, np.int64), np.zeros((MOST_CONTACTS, 12)), np.zeros(9)
     for c in range(MOST_CONTACTS):
         ids[c] = int(memory[IDS + c])
-        for i in range(3):
-            slip[c, i] = memory[SLIP + 3 * c + i]
     for i in range(m):
         way = size if free[i] < 3 else 1.0
         y[i] = memory[DEFLECTION + free[i]] / way
@@ -346,15 +339,17 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         turned += motion[i] * memory[MOTION_ + i]
 
     # A long way is walked in strides, or the hook could pass a thin block unseen; where Newton leaps, in shorter ones.
-    R_B, p_B, start, kept_slip = np.empty((3, 3)), np.empty(3), np.empty(9), np.empty(9)
+    R_B, p_B, start = np.empty((3, 3)), np.empty(3), np.empty(9)
     why, error, iterations = 0, 0.0, 0
     done, share = 0.0, min(1.0, stride / step if step > 0.0 else 1.0)
     for i in range(9):
-        start[i] = y[i]
+        start[i], tangent[i] = y[i], memory[TANGENT + i] if turned > 0.0 else 0.0
     while done < 1.0:
         goal = min(1.0, done + share)
         _pose_between(memory[POSE : POSE + 12], X, goal, R_B, p_B)
-        why, error, more = stays(y, n, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        for i in range(9):
+            y[i] += tangent[i] * step * (goal - done)
+        why, error, more = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
         iterations += more
         if why == 0:
             # A step that moves the hook much further than its tangent says has found another equilibrium.
@@ -366,14 +361,12 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         if why == 0:
             done, share = goal, min(2.0 * share, stride / step if step > 0.0 else 1.0)
             for i in range(9):
-                start[i], kept_slip[i] = y[i], slip[i // 3, i % 3]
+                start[i] = y[i]
         else:
             for i in range(9):
-                y[i] = start[i]
-            for c in range(MOST_CONTACTS):
-                put(slip[c], 0, three(memory, SLIP + 3 * c) if done == 0.0 else three(kept_slip, 3 * c))
+                y[i], tangent[i] = start[i], 0.0
             share *= 0.25
-            if share < 1e-4:
+            if (why != LEAPT and why != NO_CONVERGENCE) or share * step < 1e-6:
                 break
     jump = 0.0
     if why != 0:
@@ -382,7 +375,7 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             return
         _pose_between(memory[POSE : POSE + 12], X, 1.0, R_B, p_B)
         back = turned < 0.0 or not started
-        n, why, jump = settles(y, ids, slip, free, m, body, pieces, K, mu, R_B, p_B, motion, back, tangent, contacts)
+        n, why, jump, error = settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, back, tangent, contacts)
         if n < 0:
             memory[BRANCH], memory[WHY] = NOWHERE, why
             return
@@ -399,14 +392,14 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         for i in range(6):
             memory[MOTION_ + i] = motion[i]
     memory[RESIDUAL], memory[ITERATIONS] = error, iterations
+    for i in range(9):
+        memory[TANGENT + i] = tangent[i] if i < m + n else 0.0
     memory[ENERGY] = stored(y, free, m, K) * k0 * size * size
     for i in range(m):
         memory[DEFLECTION + free[i]] = y[i] * (size if free[i] < 3 else 1.0)
     for c in range(MOST_CONTACTS):
         memory[IDS + c] = ids[c] if c < n else 0
         memory[LAM + c] = y[m + c] * k0 * size if c < n else 0.0
-        for i in range(3):
-            memory[SLIP + 3 * c + i] = slip[c, i]
     _push(memory, y, n, ids, free, m, body, mu, R_B, p_B, motion, fastest, tangent, contacts, size, k0, mirror, X, F_A)
 
 
@@ -463,7 +456,7 @@ def _push(
     for c in range(n):
         s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, rest, motion)
         speed, lam = norm(s) * fastest * size, y[m + c]
-        power += mu * lam * k0 * size * speed
+        power -= mu * lam * dot(s, three(contacts[c], AGAINST)) * k0 * size * size * fastest
         members = 1
         group[0] = ids[c]
         for k in range(int(memory[N_TWINS])):

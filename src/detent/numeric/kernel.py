@@ -51,7 +51,7 @@ _listeners: list[Compiling] = []
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
-_INNER: dict[str, Any] = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 inner = numba.njit(cache=True, **_INNER)
 
 
@@ -80,7 +80,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], KernelFunction]:
 
 def compiled(fn: Callable[..., Any], signature: Any) -> Any:
     """`fn` compiled for `signature` (or several), from the disk cache if it is there; tells the listeners if not."""
-    dispatcher = numba.njit(cache=True, error_model="numpy")(fn)
+    dispatcher = numba.njit(cache=True, error_model="numpy", nogil=True)(fn)
     if getattr(numba.config, "DISABLE_JIT"):  # noqa: B009 (the checker does not see it)
         return dispatcher
     if not _is_cached(dispatcher, fn):
