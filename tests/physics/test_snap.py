@@ -277,7 +277,7 @@ def test_on_the_ramp_of_a_long_beam_the_push_follows_from_the_side_force(mu, ram
     C = np.linalg.inv(snap.support.stiffness()[np.ix_((2, 4), (2, 4))])
     # up to the corner of the ramp; from a twentieth of y on, where the first contact's rounding no longer shows
     on_ramp = (record["contact_id"].values[:, 0] // 100 == 201) & (record["speed"].values > 0)
-    X = record["contact_point"].values[on_ramp, 0, 0] - snap.support.length
+    X = record["contact_point"].values[on_ramp, 0, 0] - snap.support.at[0]
     yielded = record["insertion"].values[on_ramp] - record.events[0].detail["insertion"]
     P = yielded * math.tan(ramp) / (C[0, 0] - 2 * X * C[0, 1] + X**2 * C[1, 1])
     W = P * (mu + math.tan(ramp)) / (1 - mu * math.tan(ramp))

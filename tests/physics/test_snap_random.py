@@ -2,11 +2,11 @@
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from snap_cases import ENERGY_RISES, OUT_OF_BALANCE, Tally, cases
+from snap_cases import ENERGY_RISES, Tally, cases
 
 RUNS = 300
-RESOLVED = 0.956  # measured (287 of 300), not wished: a floor that may only rise. The long run asks for 0.99
-IMBALANCE = 2e-7  # measured (1.2e-7): a ceiling that may only fall. The long run asks for 1e-9
+RESOLVED = 0.97  # measured (291 of 300), not wished: a floor that may only rise. The long run asks for 0.99
+IMBALANCE = 1e-9  # what the long run asks for; measured 3.3e-11
 
 
 def test_random_fasteners_end_with_a_status_and_keep_the_laws():
@@ -25,8 +25,8 @@ def test_random_fasteners_end_with_a_status_and_keep_the_laws():
     print(f"\n{tally}")
     assert tally.runs == RUNS
     assert not tally.refused
-    # Two laws are still broken by some (docs/verification.md); the long run asserts them too.
-    wrong = [(case, words) for case, words in tally.wrong if not words.startswith((OUT_OF_BALANCE, ENERGY_RISES))]
+    # One law is still broken by some (docs/verification.md); the long run asserts it too.
+    wrong = [(case, words) for case, words in tally.wrong if not words.startswith(ENERGY_RISES)]
     assert not wrong, str(wrong[:3])
     assert tally.imbalance <= IMBALANCE
     assert tally.share_resolved >= RESOLVED, str(tally)

@@ -52,7 +52,7 @@ _listeners: list[Compiling] = []
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
 _INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-inner = numba.njit(cache=True, **_INNER)
+inner = numba.njit(**_INNER)
 
 
 class KernelFunction:
