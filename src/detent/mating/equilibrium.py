@@ -24,7 +24,7 @@ import numpy as np
 
 from detent.geometry.polyhedron import CORNER_FACE, FACE_CORNER, contact_at
 from detent.numeric.kernel import inner
-from detent.numeric.vector import add, column, cross, dot, norm, put, scale, sub, three, turn_back
+from detent.numeric.vector import add, column, component, cross, dot, norm, put, scale, sub, three, turn_back
 
 MOST_CONTACTS = 3
 SOLVED = 1e-13  # residual at which Newton stops, relative; a converged point sits near 1e-16
@@ -120,7 +120,7 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
         contacts[c, GAP], contacts[c, OUTSIDE], contacts[c, LEAN] = gap, outside, lean
         conjugate = turn_back(T, moment)
         for i in range(m):
-            share = _pick(f, free[i]) if free[i] < 3 else _pick(conjugate, free[i] - 3)
+            share = component(f, free[i]) if free[i] < 3 else component(conjugate, free[i] - 3)
             out[i] -= lam * share
             jacobian[i, m + c] = -share
         out[m + c] = gap
@@ -145,7 +145,7 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
             if j < m and free[j] >= 3:
                 dm = add(dm, _turned(three(x, 3), moment, _axis(free[j] - 3)))
             for i in range(m):
-                change = -lam * (_pick(df, free[i]) if free[i] < 3 else _pick(dm, free[i] - 3))
+                change = -lam * (component(df, free[i]) if free[i] < 3 else component(dm, free[i] - 3))
                 if j < m:
                     jacobian[i, j] += change
                 else:
@@ -155,11 +155,6 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
                 jacobian[m + c, j] = gap_rate
             else:
                 rate[m + c] = gap_rate
-
-
-@inner
-def _pick(v, i):
-    return v[0] if i == 0 else (v[1] if i == 1 else v[2])
 
 
 @inner
@@ -232,43 +227,6 @@ def lu_solve(A, b, n):
 
 
 @inner
-def newton(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
-    """Newton on `residual` from y; then the tangent dy/dt along `motion`.
-
-    Returns the relative residual reached (large where it failed), the number of iterations, and the determinant.
-    """
-    size = m + n
-    out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
-    error, best, iterations = 1e30, 1e30, 0
-    for iteration in range(30):
-        residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
-        iterations, error, force = iteration, 0.0, 1e-9
-        for i in range(m):
-            elastic = 0.0
-            for j in range(m):
-                elastic += K[free[i], free[j]] * y[j]
-            force = max(force, abs(elastic))
-        for i in range(size):
-            error = max(error, abs(out[i]) / force if i < m else abs(out[i]))
-        if not error < 1e8:
-            return 1e30, iterations, 0.0
-        if error <= SOLVED or (error <= ACCEPTED and error >= 0.5 * best):
-            break
-        best = min(best, error)
-        if lu_solve(J, out, size) == 0.0:
-            return 1e30, iterations, 0.0
-        # A hook does not turn by half a radian in one step: longer steps are cut, or far starts would fly off.
-        longest = 0.2
-        for i in range(m):
-            longest = max(longest, abs(out[i]))
-        for i in range(size):
-            y[i] -= 0.2 / longest * out[i]
-    for i in range(size):
-        tangent[i] = -rate[i]
-    return error, iterations, lu_solve(J, tangent, size)
-
-
-@inner
 def slip_velocity(point, x, tangent, free, m, rest, motion):
     """Velocity of the hook's material at `point` against the block, in A: the machine's motion and its deflection."""
     R, T, p = np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
@@ -285,21 +243,48 @@ def slip_velocity(point, x, tangent, free, m, rest, motion):
 
 @inner
 def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
-    """Equilibrium with the given contacts sliding: (status, residual, Newton iterations).
+    """Equilibrium with the given contacts sliding, by Newton from y: (status, relative residual, Newton iterations).
 
-    It is none where it would tip over (UNSTABLE: also a contact that locks itself) or where a contact's true slip goes
-    against the machine's motion: there it STICKS.
+    tangent ← dy/dt along `motion`. It is no equilibrium where it would tip over (UNSTABLE: also a contact that locks
+    itself) or where a contact's true slip goes against the machine's motion: there it STICKS.
     """
-    error, iterations, determinant = newton(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
+    size = m + n
+    out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
+    error, best, iterations = 1e30, 1e30, 0
+    for iteration in range(30):
+        residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+        iterations, error, force = iteration, 0.0, 1e-9
+        for i in range(m):
+            elastic = 0.0
+            for j in range(m):
+                elastic += K[free[i], free[j]] * y[j]
+            force = max(force, abs(elastic))
+        for i in range(size):
+            error = max(error, abs(out[i]) / force if i < m else abs(out[i]))
+        if not error < 1e8:
+            return NO_CONVERGENCE, 1e30, iterations
+        if error <= SOLVED or (error <= ACCEPTED and error >= 0.5 * best):
+            break
+        best = min(best, error)
+        if lu_solve(J, out, size) == 0.0:
+            return NO_CONVERGENCE, 1e30, iterations
+        # A hook does not turn by half a radian in one step: longer steps are cut, or far starts would fly off.
+        longest = 0.2
+        for i in range(m):
+            longest = max(longest, abs(out[i]))
+        for i in range(size):
+            y[i] -= 0.2 / longest * out[i]
     if error > ACCEPTED:
         return NO_CONVERGENCE, error, iterations
-    if not determinant > 0.0:
+    for i in range(size):
+        tangent[i] = -rate[i]
+    if not lu_solve(J, tangent, size) > 0.0:
         return UNSTABLE, error, iterations
     if mu > 0.0:
         x = np.empty(6)
         spread(y, free, m, x)
         for c in range(n):
             s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, body[4], motion)
-            if -dot(s, three(contacts[c], AGAINST)) < 0.0:
+            if dot(s, three(contacts[c], AGAINST)) > 0.0:
                 return STICKS, error, iterations
     return SLIDES, error, iterations

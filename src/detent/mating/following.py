@@ -21,12 +21,11 @@ from detent.mating.equilibrium import (
     UNSTABLE,
     hook_pose,
     lu_solve,
-    residual,
     solve_mode,
     spread,
 )
 from detent.numeric.kernel import inner
-from detent.numeric.vector import add, column, copy, cross, put, scale, sub, three
+from detent.numeric.vector import add, column, component, copy, cross, dot, norm, put, scale, sub, three, turn_back
 
 PULLING = 1e-12  # a normal force this far below zero is rounding
 SLACK = 1e-10  # overlap that counts as touching
@@ -259,19 +258,24 @@ def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, conta
 @inner
 def _pushes(x, contact, free, m, body, K, mu, R_B, p_B, motion, A, G, B):
     """How one contact at deflection x pushes the free deflections: A with friction, G without, B = K⁻¹ A; its gap."""
-    y, one, row_ = np.zeros(9), np.empty(1, np.int64), np.empty((1, 12))
-    out, J, rate, S = np.empty(7), np.empty((7, 7)), np.empty(7), np.empty((6, 6))
-    one[0] = contact
+    profile, half, low, high, rest = body
+    full, R, T, p, S = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3), np.empty((6, 6))
+    spread(x, free, m, full)
+    hook_pose(full, rest, R, T, p)
+    gap, normal, point, _, _, _, _ = contact_at(contact, profile, half, low, high, R, p, R_B, p_B)
+    v = add(three(motion, 0), cross(three(motion, 3), point))
+    s = sub(v, scale(dot(v, normal), normal))
+    size = norm(s)
+    f, r = sub(normal, scale(mu / size if size > 0.0 else 0.0, s)), sub(point, three(p, 0))
+    moment, turning = turn_back(T, cross(r, f)), turn_back(T, cross(r, normal))
     for i in range(m):
-        y[i] = x[i]
-    n = one.shape[0]  # a literal 1 would compile the residual a second time
-    residual(y, n, one, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, row_)
-    for i in range(m):
-        A[i], G[i], B[i] = -J[i, m], J[m, i], -J[i, m]
+        A[i] = component(f, free[i]) if free[i] < 3 else component(moment, free[i] - 3)
+        G[i] = component(normal, free[i]) if free[i] < 3 else component(turning, free[i] - 3)
+        B[i] = A[i]
         for j in range(m):
             S[i, j] = K[free[i], free[j]]
     lu_solve(S, B, m)
-    return out[m]
+    return gap
 
 
 @inner

@@ -78,6 +78,12 @@ def three(a, i):
 
 
 @inner
+def component(v, i):
+    """Component i of a vector, for an i known only at run time."""
+    return v[0] if i == 0 else (v[1] if i == 1 else v[2])
+
+
+@inner
 def put(a, i, v):
     """Write a vector into a flat array from i on."""
     a[i], a[i + 1], a[i + 2] = v[0], v[1], v[2]
