@@ -333,7 +333,11 @@ def test_a_terminal_without_greek_is_no_trouble():
     assert (done.returncode, err) == (0, "") and out.startswith("\\u03bc = 0.2")
 
 
-SLOW = "import sys, time; from detent.cli import prompt, verbs; from detent.scenario import Scenario; {}; verbs.main()"
+# A suite started in the background hands down an ignored SIGINT: these runs listen to it, as at a prompt.
+SLOW = (
+    "import signal, sys, time; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from detent.cli import prompt, verbs; from detent.scenario import Scenario; {}; verbs.main()"
+)
 
 
 def test_ctrl_c_ends_a_run_at_once_with_130_and_no_file():
