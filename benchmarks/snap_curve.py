@@ -56,26 +56,28 @@ def unpacked(point, params):
 
 
 @njit
-def equations(y, point, params):
+def evaluated(y, point, params):
+    """Residual and Jacobian at one point, and its contacts."""
     n, m = int(point[0]), int(params[4])
     ids, free, body, K, R_B, p_B = unpacked(point, params)
     out, J, rate, contacts = np.empty(m + n), np.empty((m + n, m + n)), np.empty(m + n), np.empty((3, 12))
-    mu, motion = params[3], point[16:22]
-    residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+    residual(y, n, ids, free, m, body, K, params[3], R_B, p_B, point[16:22], out, J, rate, contacts)
+    return out, J, contacts
+
+
+@njit
+def equations(y, point, params):
+    out, J, _ = evaluated(y, point, params)
     return out, J
 
 
 @njit
 def push(y, point, params):
     """Force along x that the machine gives, N."""
-    n, m = int(point[0]), int(params[4])
-    ids, free, body, K, R_B, p_B = unpacked(point, params)
-    out, J, rate, contacts = np.empty(m + n), np.empty((m + n, m + n)), np.empty(m + n), np.empty((3, 12))
-    mu, motion = params[3], point[16:22]
-    residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, J, rate, contacts)
+    contacts = evaluated(y, point, params)[2]
     total = 0.0
-    for c in range(n):
-        total -= y[m + c] * (contacts[c, NORMAL] + mu * contacts[c, AGAINST])
+    for c in range(int(point[0])):
+        total -= y[int(params[4]) + c] * (contacts[c, NORMAL] + params[3] * contacts[c, AGAINST])
     return total * params[1] * params[2]
 
 

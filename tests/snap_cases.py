@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from detent import InputError, Leg, Pose, Rail, Record, simulate
@@ -254,3 +255,23 @@ def _conjugate(phi: np.ndarray) -> np.ndarray:
         term = term @ tilde / k
         T = T + term
     return T
+
+
+def drawn(runs: int) -> Tally:
+    """Tally of that many cases. Seeded and without a database: the same in every run. Only drawn, never shrunk."""
+    tally = Tally()
+
+    @seed(2)
+    @settings(
+        max_examples=runs, database=None, deadline=None, phases=[Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow],
+    )  # fmt: skip
+    @given(cases())
+    def run(case):
+        tally.add(case)
+
+    run()
+    print(f"\n{tally}")
+    assert tally.runs == runs
+    assert not tally.refused, "a case that cannot be built tests nothing"
+    return tally

@@ -1,8 +1,6 @@
 """300 random snap fasteners: the laws of tests/verify/test_snap_random.py, short enough for every run of the tests."""
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
-
-from snap_cases import ENERGY_RISES, Tally, cases
+from snap_cases import ENERGY_RISES, drawn
 
 RUNS = 300
 RESOLVED = 0.955  # measured 96.7 to 97.0 %, less 1 % for the draw: a floor that may only rise. The long run: 0.99
@@ -10,21 +8,7 @@ IMBALANCE = 1e-9  # what the long run asks for; measured 3.3e-11
 
 
 def test_random_fasteners_end_with_a_status_and_keep_the_laws():
-    tally = Tally()
-
-    @seed(2)
-    @settings(
-        max_examples=RUNS, database=None, deadline=None, phases=[Phase.generate],
-        suppress_health_check=[HealthCheck.too_slow],
-    )  # fmt: skip
-    @given(cases())
-    def run(case):
-        tally.add(case)
-
-    run()
-    print(f"\n{tally}")
-    assert tally.runs == RUNS
-    assert not tally.refused
+    tally = drawn(RUNS)
     # One law is still broken by some (docs/verification.md); the long run asserts it too.
     wrong = [(case, words) for case, words in tally.wrong if not words.startswith(ENERGY_RISES)]
     assert not wrong, str(wrong[:3])

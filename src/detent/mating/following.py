@@ -225,7 +225,7 @@ def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, conta
     """
     x, d, G = np.zeros(y.shape[0]), np.empty(6), np.empty((MOST_TOUCHING, 6))
     copy(y, x)
-    reach = 2e-3  # longest step; halved where the hook meets something
+    reach = 2e-3  # longest step
     for _ in range(300):
         n = _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y)
         if n < 0:
@@ -346,7 +346,7 @@ def _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G):
 
 
 @inner
-def twins(y, n, ids, free, m, body, mu, R_B, p_B, contacts, found):
+def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
     """Other touching features that push the support exactly as an active contact does: the far end of a line contact.
 
     They share its force. Writes their numbers and returns how many there are; found[k, 1] says whose twin one is.

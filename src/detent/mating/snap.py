@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.geometry.polygon import convex_pieces, outline
 from detent.geometry.polyhedron import contact_at
 from detent.mating.base import Change, Stop
 from detent.mating.equilibrium import (
@@ -225,65 +226,6 @@ def _verdict(record: Record) -> Outcome:
     return Outcome(Status.SEATED, f"snapped in{held}; insertion force {peak:.4g} N", time)
 
 
-def outline(hook: tuple[Point, ...]) -> Array:
-    """Corners (n, 2), counter-clockwise in (x, z); refuses what is no simple polygon."""
-    points = np.array(hook, dtype=float)
-    following = np.roll(points, -1, axis=0)
-    if np.hypot(*(following - points).T).min() < 1e-9:
-        raise InputError("hook", None, "two corners in a row are the same")
-    n = len(points)
-    for i in range(n):
-        for j in range(i + 2, n):
-            if (i, j) != (0, n - 1) and _cross(points[i], following[i], points[j], following[j]):
-                raise InputError("hook", None, f"its outline crosses itself: side {i + 1} meets side {j + 1}")
-    area = 0.5 * float(np.sum(points[:, 0] * following[:, 1] - following[:, 0] * points[:, 1]))
-    if abs(area) < 1e-12:
-        raise InputError("hook", None, "its outline has no area")
-    return points if area > 0 else points[::-1].copy()
-
-
-def _turn(a: Array, b: Array, c: Array) -> float:
-    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
-
-
-def _cross(a: Array, b: Array, c: Array, d: Array) -> bool:
-    return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
-
-
-def convex_pieces(profile: Array) -> Array:
-    """The polygon as convex pieces, each a row: count, then half-planes (n_x, n_z, c, 1 on the outline): n·x ≤ c.
-
-    One piece if the polygon is convex, else the triangles of ear clipping.
-    """
-    n = len(profile)
-    outlines = [list(range(n))]
-    if any(_turn(profile[i - 1], profile[i], profile[(i + 1) % n]) < 0 for i in range(n)):
-        outlines, left = [], list(range(n))
-        while len(left) > 3:
-            for k in range(len(left)):
-                a, b, c = left[k - 1], left[k], left[(k + 1) % len(left)]
-                others = (p for p in left if p not in (a, b, c))
-                if _turn(profile[a], profile[b], profile[c]) > 0 and not any(
-                    min(_turn(profile[a], profile[b], profile[p]), _turn(profile[b], profile[c], profile[p]),
-                        _turn(profile[c], profile[a], profile[p])) >= 0 for p in others
-                ):  # fmt: skip
-                    outlines.append([a, b, c])
-                    left.pop(k)
-                    break
-            else:
-                left.pop(0)  # a flat ear: nothing to cut off
-        outlines.append(left)
-    rows = np.zeros((len(outlines), 1 + 4 * max(map(len, outlines))))
-    for row, indices in zip(rows, outlines, strict=True):
-        row[0] = len(indices)
-        for k, i in enumerate(indices):
-            j = indices[(k + 1) % len(indices)]
-            d = profile[j] - profile[i]
-            normal = np.array([d[1], -d[0]]) / np.hypot(*d)
-            row[1 + 4 * k : 5 + 4 * k] = (*normal, normal @ profile[i], float(j == (i + 1) % n))
-    return rows
-
-
 @kernel(WRENCH)
 def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Wrench of the block on the fastener at A's origin (eq. 38), in the equilibrium that follows the one in memory."""
@@ -381,7 +323,7 @@ def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             return
         memory[BRANCH] += 1.0
         found = np.zeros((8, 2), np.int64)
-        memory[N_TWINS] = twins(y, n, ids, free, m, body, mu, R_B, p_B, contacts, found)
+        memory[N_TWINS] = twins(y, n, ids, free, m, body, R_B, p_B, contacts, found)
         for k in range(8):
             memory[TWINS + 2 * k], memory[TWINS + 2 * k + 1] = found[k, 0], found[k, 1]
         memory[JUMP] = jump
