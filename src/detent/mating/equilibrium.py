@@ -30,6 +30,7 @@ MOST_CONTACTS = 3
 SOLVED = 1e-13  # residual at which Newton stops, relative; a converged point sits near 1e-16
 ACCEPTED = 1e-10  # residual above which a point is not an equilibrium
 POINT, NORMAL, AGAINST, GAP, OUTSIDE, LEAN = 0, 3, 6, 9, 10, 11  # columns of a contact's row of 12
+HEAD_ON = 1e-4  # below this share of motion along the surface friction has no side, and fades to nothing
 SLIDES, NO_CONVERGENCE, UNSTABLE, STICKS = 0, 1, 2, 3
 
 
@@ -110,7 +111,7 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
         v_n = dot(v, normal)
         s = sub(v, scale(v_n, normal))
         size = norm(s)
-        shrink = 1.0 / size if size > 0.0 else 0.0
+        shrink = 1.0 / max(size, HEAD_ON)
         d = scale(-shrink, s)
         f, r = add(normal, scale(mu, d)), sub(point, origin)
         moment = cross(r, f)
@@ -140,7 +141,8 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
             # d = −s/|s| with s = v − n (n·v), v the machine's velocity at the point: δs = δv − δn (n·v) − n δ(n·v)
             dv = cross(spin, dP)
             ds = sub(sub(dv, scale(v_n, dn)), scale(dot(dn, v) + dot(normal, dv), normal))
-            df = add(dn, scale(-mu * shrink, sub(ds, scale(dot(ds, d), d))))
+            along = dot(ds, d) if size > HEAD_ON else 0.0
+            df = add(dn, scale(-mu * shrink, sub(ds, scale(along, d))))
             dm = turn_back(T, add(cross(dr, f), cross(r, df)))
             if j < m and free[j] >= 3:
                 dm = add(dm, _turned(three(x, 3), moment, _axis(free[j] - 3)))
@@ -246,7 +248,8 @@ def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, conta
     """Equilibrium with the given contacts sliding, by Newton from y: (status, relative residual, Newton iterations).
 
     tangent ← dy/dt along `motion`. It is no equilibrium where it would tip over (UNSTABLE: also a contact that locks
-    itself) or where a contact's true slip goes against the machine's motion: there it STICKS.
+    itself) or where a contact's true slip goes against the machine's motion: there it STICKS. So it does where the
+    machine comes head on, along the contact's normal.
     """
     size = m + n
     out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
@@ -284,7 +287,9 @@ def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, conta
         x = np.empty(6)
         spread(y, free, m, x)
         for c in range(n):
-            s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, body[4], motion)
-            if dot(s, three(contacts[c], AGAINST)) > 0.0:
+            point, normal, against = three(contacts[c], POINT), three(contacts[c], NORMAL), three(contacts[c], AGAINST)
+            s = slip_velocity(point, x, tangent, free, m, body[4], motion)
+            coming = dot(add(three(motion, 0), cross(three(motion, 3), point)), normal) < 0.0
+            if dot(s, against) > 0.0 or (coming and dot(against, against) < 0.999):
                 return STICKS, error, iterations
     return SLIDES, error, iterations

@@ -33,38 +33,43 @@ NEAR = 1e-7  # gap within which a feature belongs to the touching ones when cont
 PULLS, OFF, OVERLAP, LEAPT = 4, 5, 6, 7  # why a set of contacts ends, beside the reasons of equilibrium.py
 MOST_TOUCHING = 24
 SAME = 1e-11  # levers of two contacts that push alike: the ends of a line contact agree to rounding
-LOOK_AHEAD = 1e-7  # of the fastener's size: nanometres
+LOOK_AHEAD = 2e-8  # of the fastener's size: a nanometre; what touches now is still NEAR then
+NO_WAY = -2  # of `falls`: friction holds the hook where it is
+COMING = 1e-4  # gap within which a falling hook sees a contact coming
 LEAP = 1e-6  # a deflection that changes by more than this at one pose, relative to the fastener's size, has jumped
 
 
 @inner
 def stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
-    """Equilibrium with the same contacts, from y: (0 or why not, residual, Newton iterations)."""
+    """Equilibrium with the same contacts, from y: (0 or why not, residual, Newton iterations).
+
+    UNSTABLE and STICKS come last: they say that nothing else is wrong with this set.
+    """
     why, error, iterations = solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
-    if why != 0:
+    if why == NO_CONVERGENCE:
         return why, error, iterations
     for c in range(n):
         if y[m + c] < -PULLING:
             return PULLS, error, iterations
         if contacts[c, OUTSIDE] > SLACK:
             return OFF, error, iterations
-    if _overlapping(y, free, m, body, pieces, R_B, p_B):
+    if _overlapping(y, free, m, body, pieces, R_B, p_B, SLACK):
         return OVERLAP, error, iterations
-    return 0, error, iterations
+    return why, error, iterations
 
 
 @inner
-def _overlapping(y, free, m, body, pieces, R_B, p_B):
+def _overlapping(y, free, m, body, pieces, R_B, p_B, slack):
     profile, half, low, high, rest = body
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     spread(y, free, m, x)
     hook_pose(x, rest, R, T, p)
-    return overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, SLACK)
+    return overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack)
 
 
 @inner
-def touching(y, free, m, body, R_B, p_B, off, found):
-    """Every contact closed within ±NEAR at the deflection y, facing the right way, at most `off` off its features."""
+def touching(y, free, m, body, R_B, p_B, near, off, found):
+    """Every contact closed within ±near at the deflection y, facing the right way, at most `off` off its features."""
     profile, half, low, high, rest = body
     n = profile.shape[0]
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
@@ -86,7 +91,7 @@ def touching(y, free, m, body, R_B, p_B, off, found):
             for second in range(second_end):
                 contact = kind * 10000 + first * 100 + second
                 gap, _, _, outside, lean, _, _ = contact_at(contact, profile, half, low, high, R, p, R_B, p_B)
-                if abs(gap) <= NEAR and outside <= off and lean <= SKEW + NEAR and count < found.shape[0]:
+                if abs(gap) <= near and outside <= off and lean <= SKEW + NEAR and count < found.shape[0]:
                     found[count] = contact
                     count += 1
     return count
@@ -106,9 +111,11 @@ def stored(y, free, m, K):
 def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tangent, contacts):
     """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump, residual).
 
-    Tries every set of up to three touching features and takes the nearest in equilibrium. If that is not where the hook
-    already is, the hook jumps, and `falls` tells where to; `turned`: the machine has just turned back, friction changed
-    sides and the nearest set is right although the deflection changes at once.
+    Tries every set of up to three touching features and takes the nearest in equilibrium that lasts. If that is not
+    where the hook already is, the hook jumps, and `falls` tells where to: never to more elastic energy, and a little
+    ahead, where the set that ends here is no longer a rest. `turned`: the
+    machine has just turned back, friction changed sides and the nearest set is right although the deflection changes
+    at once. Where a set right here can neither slide nor open, and nothing else is found, the hook is locked.
     """
     old_y, old_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
     best, best_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
@@ -118,43 +125,49 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
     reason, best_n, best_distance, best_lasts = NO_CONVERGENCE, -1, 1e30, False
     ahead_R, ahead_p, ahead_y = np.empty((3, 3)), np.empty(3), np.empty(y.shape[0])
     _ahead(R_B, p_B, motion, ahead_R, ahead_p)
-    count = touching(y, free, m, body, R_B, p_B, NEAR, found)
+    count = touching(y, free, m, body, R_B, p_B, NEAR, NEAR, found)
     for number in range(_number_of_sets(count, min(MOST_CONTACTS, m))):
         size = _set(number, count, found, pick)
         if size < 0:
             continue
         _begin(old_y, old_y, old_ids, pick, size, m, y)
         why, _, _ = stays(y, size, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-        if why in (UNSTABLE, STICKS):
-            reason = why
-        if why == 0:
-            distance = _apart(y, old_y, m)
+        distance, holds = _apart(y, old_y, m), why == 0
+        if holds:
             copy(y, ahead_y)
             why, _, _ = stays(
                 ahead_y, size, pick, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts
             )
-            lasts = why == 0
+        if distance <= LEAP and (why == STICKS or (why == UNSTABLE and reason != STICKS)):
+            reason = why
+        # The set that has just ended may still hold within rounding: only one that lasts, or a new one, is next.
+        lasts = holds and why == 0
+        if lasts or (holds and not _same(pick, size, old_ids)):
             if (lasts and not best_lasts) or (lasts == best_lasts and distance < best_distance):
                 best_n, best_distance, best_lasts = size, distance, lasts
                 copy(y, best)
                 copy(pick, best_ids)
     if best_n < 0 or (best_distance > LEAP and not turned) or not best_lasts:
-        copy(old_y, y)
-        n = falls(y, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-        # An equilibrium that tips over does so to one side: give it a nudge each way and see where it falls.
-        for nudge in range(4 * m):
-            if n >= 0 or best_n >= 0:
-                break
+        before = stored(old_y, free, m, K) * (1.0 + 1e-12)
+        if best_distance > LEAP and not turned and best_n >= 0 and stored(best, free, m, K) > before:
+            best_n = -1
+        # An equilibrium that tips over does so to one side: after the plain fall give it a nudge each way.
+        for nudge in range(-1, 4 * m):
             copy(old_y, y)
-            y[nudge % m] += (1e-5 if nudge < 2 * m else 1e-3) * (1.0 if nudge // m % 2 == 0 else -1.0)
-            if not _overlapping(y, free, m, body, pieces, R_B, p_B):
-                n = falls(y, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-                if n >= 0 and stored(y, free, m, K) > stored(old_y, free, m, K) * (1.0 + 1e-6):
-                    n = -1
-        if n >= 0:
-            best_n, best_distance = n, _apart(y, old_y, m)
-            copy(y, best)
-            copy(pick, best_ids)
+            if nudge >= 0:
+                y[nudge % m] += (1e-5 if nudge < 2 * m else 1e-3) * (1.0 if nudge // m % 2 == 0 else -1.0)
+                if _overlapping(y, free, m, body, pieces, ahead_R, ahead_p, NEAR):
+                    continue
+            n = falls(y, pick, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts)
+            if nudge < 0 and n == NO_WAY and reason == NO_CONVERGENCE:
+                reason = UNSTABLE
+            if n >= 0 and (turned or _apart(y, old_y, m) <= LEAP or stored(y, free, m, K) <= before):
+                best_n, best_distance = n, _apart(y, old_y, m)
+                copy(y, best)
+                copy(pick, best_ids)
+                break
+            if best_n >= 0 or reason == STICKS:
+                break
     if best_n < 0:
         copy(old_y, y)
         return -1, reason, 0.0, 0.0
@@ -162,6 +175,15 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
     _begin(best, best, best_ids, best_ids, best_n, m, y)
     why, error, _ = stays(y, best_n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
     return best_n if why == 0 else -1, why, best_distance, error
+
+
+@inner
+def _same(ids, n, others):
+    """Whether these n contacts are all of the others (whose unused places hold 0)."""
+    for c in range(MOST_CONTACTS):
+        if others[c] != (ids[c] if c < n else 0):
+            return False
+    return True
 
 
 @inner
@@ -219,40 +241,68 @@ def _begin(x, old_y, old_ids, ids, n, m, y):
 def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
     """Where the hook comes to rest when nothing holds it at y: slowly, along the block, without inertia.
 
-    Steps along d with K d = −K x + Σ λ A, G d ≥ 0, λ ≥ 0 (`_way_down`): downhill also from an equilibrium that tips
+    Steps along d with K d = −K x + Σ λ A, g + G d ≥ 0, λ ≥ 0 (`_way_down`): downhill also from an equilibrium that tips
     over, which Newton would only find again. Returns the number of contacts of the first equilibrium within Newton's
-    reach; −1 where there is none to be found.
+    reach; −1 where there is none to be found, NO_WAY where there is none to begin with.
     """
     x, d, G = np.zeros(y.shape[0]), np.empty(6), np.empty((MOST_TOUCHING, 6))
     copy(y, x)
+    last, n_last, pick = np.empty(MOST_CONTACTS, np.int64), 0, np.empty(MOST_CONTACTS, np.int64)
     reach = 2e-3  # longest step
-    for _ in range(300):
+    for fallen in range(1000):
         n = _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y)
         if n < 0:
-            return -1
+            return NO_WAY if fallen == 0 else -1
         length = 0.0
         for i in range(m):
             length = max(length, abs(d[i]))
-        if length < 0.05:
-            _begin(x, y, ids, ids, n, m, y)
-            why, _, _ = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        for i in range(m, m + n):
+            x[i] = y[i]
+        # Pushed to and fro between two contacts the hook comes to rest on both: a corner on an edge.
+        for both in range(2):
+            size = _joined(ids, n, last, n_last, pick) if both == 1 else _joined(ids, n, last, 0, pick)
+            if length >= 0.05 or size < 0 or (both == 1 and size == n):
+                continue
+            _begin(x, x, ids, pick, size, m, y)
+            why, _, _ = stays(y, size, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
             if why == 0 and _apart(y, x, m) < 1e-6 + 2.0 * length and _apart(y, x, m) < 1e-2:
-                return n
+                copy(pick, ids)
+                return size
         step = min(1.0, reach / length) if length > 0.0 else 1.0
         moved = False
         for _halving in range(40):
             for i in range(m):
                 y[i] = x[i] + step * d[i]
             _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G)
-            if not _overlapping(y, free, m, body, pieces, R_B, p_B):
+            if not _overlapping(y, free, m, body, pieces, R_B, p_B, NEAR):
                 moved = step * length > 1e-13
                 break
             step *= 0.5
         if not moved:
             return -1
+        n_last = n
+        copy(ids, last)
         for i in range(m):
             x[i] = y[i]
     return -1
+
+
+@inner
+def _joined(ids, n, others, n_others, joined):
+    """Both sets of contacts in one; its size, −1 if that is more than there can be."""
+    for c in range(n):
+        joined[c] = ids[c]
+    size = n
+    for k in range(n_others):
+        new = True
+        for c in range(n):
+            new = new and others[k] != ids[c]
+        if new:
+            if size == MOST_CONTACTS:
+                return -1
+            joined[size] = others[k]
+            size += 1
+    return size
 
 
 @inner
@@ -282,21 +332,23 @@ def _pushes(x, contact, free, m, body, K, mu, R_B, p_B, motion, A, G, B):
 def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
     """Direction d in which the hook gives way at x, and with which contacts: (their number, −1 if there is no way).
 
-    K d = −K x + Σ λ A with G d ≥ 0, λ ≥ 0, one of both zero: tried for every set of up to three touching contacts.
-    Those about to slide off their features are left out. The normal forces stand behind the deflection in y.
+    K d = −K x + Σ λ A with g + G d ≥ 0, λ ≥ 0, one of both zero: tried for every set of up to three touching contacts.
+    Those about to slide off their features are left out. The normal forces stand behind the deflection in y. Without
+    friction there is always a way; where friction leaves none, every contact pushes the hook deeper into the block.
     """
     found, pick = np.empty(MOST_TOUCHING, np.int64), np.empty(MOST_CONTACTS, np.int64)
     A, G, B = np.empty((MOST_TOUCHING, 6)), np.empty((MOST_TOUCHING, 6)), np.empty((MOST_TOUCHING, 6))
-    count = touching(x, free, m, body, R_B, p_B, 0.5 * SLACK, found)
+    gap = np.empty(MOST_TOUCHING)
+    count = touching(x, free, m, body, R_B, p_B, COMING, 0.5 * SLACK, found)
     for k in range(count):
-        _pushes(x, found[k], free, m, body, K, mu, R_B, p_B, motion, A[k], G[k], B[k])
+        gap[k] = _pushes(x, found[k], free, m, body, K, mu, R_B, p_B, motion, A[k], G[k], B[k])
     N, lam, order = np.empty((3, 3)), np.empty(3), np.arange(MOST_TOUCHING)
     for number in range(_number_of_sets(count, min(MOST_CONTACTS, m))):
         n = _set(number, count, order, pick)
         if n < 0:
             continue
         for c in range(n):
-            lam[c] = 0.0
+            lam[c] = -gap[pick[c]]
             for i in range(m):
                 lam[c] += G[pick[c], i] * x[i]
             for e in range(n):
@@ -307,17 +359,17 @@ def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
             continue
         fine = True
         for c in range(n):
-            fine = fine and lam[c] >= 0.0
+            fine = fine and lam[c] >= -PULLING
         for i in range(m):
             d[i] = -x[i]
             for c in range(n):
                 d[i] += lam[c] * B[pick[c], i]
         for k in range(count):
-            opening, size = 0.0, 1e-30
+            opening, size = gap[k], 0.0
             for i in range(m):
                 opening += G[k, i] * d[i]
                 size = max(size, abs(d[i]))
-            fine = fine and opening >= -1e-7 * size
+            fine = fine and opening >= -1e-7 * size - SLACK
         if fine:
             for c in range(n):
                 ids[c], y[m + c] = found[pick[c]], lam[c]
@@ -352,7 +404,7 @@ def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
     They share its force. Writes their numbers and returns how many there are; found[k, 1] says whose twin one is.
     """
     everything = np.empty(MOST_TOUCHING, np.int64)
-    count = touching(y, free, m, body, R_B, p_B, NEAR, everything)
+    count = touching(y, free, m, body, R_B, p_B, NEAR, NEAR, everything)
     shares = 0
     for k in range(count):
         for c in range(n):
