@@ -23,7 +23,8 @@ from scipy.optimize import root
 from detent import Leg, Pose, Rail, simulate
 from detent.mating.base import Placed
 from detent.mating.equilibrium import AGAINST, NORMAL, residual
-from detent.mating.snap import IDS, MOTION_, POSE, N, Snap
+from detent.mating.snap import Snap
+from detent.mating.snap_load import IDS, MOTION_, POSE, N
 from detent.scenario import Scenario, bundled
 from detent.simulation import _sweep
 from detent.units import mm, s

@@ -18,6 +18,7 @@ from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
 from detent.mating.base import Mating, Placed
 from detent.numeric import sweep as loops
+from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 
@@ -98,8 +99,12 @@ def _sweep(
     # Twice the spacing of doubles at the end of the run: closer than this two instants cannot be told apart.
     resolution = 2 * np.spacing(stops[-1])
     force_limit = min(one.mating.stop().force for one in placed)
-    status = loops.sweep(len(kernels))(
-        motion.fn.compiled, motion.params, tuple(kernel.fn.compiled for _, kernel in kernels), params, param_ends,
+    sweep = loops.sweep(len(kernels))
+    wrenches, switches = [kernel.fn for _, kernel in kernels], [kernel.switch or kernel.fn for _, kernel in kernels]
+    prepare([*switches, *wrenches, sweep, motion.fn])
+    status = sweep(
+        motion.fn.compiled, motion.params, tuple(one.compiled for one in wrenches),
+        tuple(one.compiled for one in switches), params, param_ends,
         memory, memory_ends, X_GA, X_WB, stops, breaks, resolution, force_limit, *arrays, count,
     )  # fmt: skip
     return _Swept(status, count, arrays, memory_ends)

@@ -190,10 +190,10 @@ def test_a_file_that_cannot_be_written_is_named(capsys, monkeypatch):
 
 
 def test_compiling_is_announced_once(capsys, monkeypatch):
-    from detent.numeric import kernel
+    from detent.numeric import compiling
 
     listeners = []
-    monkeypatch.setattr(kernel, "_listeners", listeners)
+    monkeypatch.setattr(compiling, "_listeners", listeners)
     verbs._announce_compiling.cache_clear()
     monkeypatch.setattr(Scenario, "run", lambda self: [tell(name) for tell in listeners for name in "ab"] and cycle())
     assert detent("simulate", "ring.toml") == 0

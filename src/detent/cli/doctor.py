@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import inspect
 import os
 import pkgutil
 import platform
@@ -18,7 +17,7 @@ import numba
 import detent.drive
 import detent.mating
 from detent import __version__
-from detent.numeric.kernel import KernelFunction
+from detent.numeric.compiling import KernelFunction
 from detent.scenario import bundled
 
 
@@ -61,12 +60,11 @@ def _compiled(missing: list[str]) -> str:
     folders, ready = set(), 0
     for kernel in kernels:
         try:
-            folder = Path(numba.njit(cache=True)(kernel.fn).stats.cache_path or "")
+            folders.add(kernel.folder)
         except RuntimeError:  # Numba found no folder it may write to
             missing.append("a folder for compiled kernels: set NUMBA_CACHE_DIR to one that can be written")
             return "nowhere"
-        folders.add(str(folder))
-        ready += any(folder.glob(f"{Path(inspect.getfile(kernel.fn)).stem}.{kernel.fn.__name__}-*.nbi"))
+        ready += kernel.is_cached
     where = os.path.commonpath(folders) if folders else "nowhere"
     return f"{ready} of {len(kernels)} kernels, in {where}" + ("" if ready else "; the first run compiles them once")
 

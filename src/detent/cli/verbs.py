@@ -258,7 +258,7 @@ def _run(scenario: Scenario) -> Record:
 
 @cache
 def _announce_compiling() -> None:
-    from detent.numeric.kernel import on_compile
+    from detent.numeric.compiling import on_compile
 
     said: list[str] = []
 

@@ -109,7 +109,7 @@ def stored(y, free, m, K):
 
 @inner
 def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tangent, contacts):
-    """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump, residual).
+    """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump).
 
     Tries every set of up to three touching features and takes the nearest in equilibrium that lasts. If that is not
     where the hook already is, the hook jumps, and `falls` tells where to: never to more elastic energy, and a little
@@ -142,11 +142,11 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
             reason = why
         # The set that has just ended may still hold within rounding: only one that lasts, or a new one, is next.
         lasts = holds and why == 0
-        if lasts or (holds and not _same(pick, size, old_ids)):
-            if (lasts and not best_lasts) or (lasts == best_lasts and distance < best_distance):
-                best_n, best_distance, best_lasts = size, distance, lasts
-                copy(y, best)
-                copy(pick, best_ids)
+        better = (lasts and not best_lasts) or (lasts == best_lasts and distance < best_distance)
+        if better and (lasts or (holds and not same(pick, size, old_ids))):
+            best_n, best_distance, best_lasts = size, distance, lasts
+            copy(y, best)
+            copy(pick, best_ids)
     if best_n < 0 or (best_distance > LEAP and not turned) or not best_lasts:
         before = stored(old_y, free, m, K) * (1.0 + 1e-12)
         if best_distance > LEAP and not turned and best_n >= 0 and stored(best, free, m, K) > before:
@@ -170,20 +170,20 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
                 break
     if best_n < 0:
         copy(old_y, y)
-        return -1, reason, 0.0, 0.0
+        return -1, reason, 0.0
     copy(best_ids, ids)
     _begin(best, best, best_ids, best_ids, best_n, m, y)
-    why, error, _ = stays(y, best_n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-    return best_n if why == 0 else -1, why, best_distance, error
+    why, _, _ = stays(y, best_n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+    return best_n if why == 0 else -1, why, best_distance
 
 
 @inner
-def _same(ids, n, others):
+def same(ids, n, others):
     """Whether these n contacts are all of the others (whose unused places hold 0)."""
+    alike = True
     for c in range(MOST_CONTACTS):
-        if others[c] != (ids[c] if c < n else 0):
-            return False
-    return True
+        alike = alike and others[c] == (ids[c] if c < n else 0)
+    return alike
 
 
 @inner
@@ -206,15 +206,16 @@ def _apart(a, b, m):
 
 @inner
 def _number_of_sets(count, most):
-    return 1 + count + (count**2 if most > 1 else 0) + (count**3 if most > 2 else 0)
+    return 1 + count + (count * count if most > 1 else 0) + (count * count * count if most > 2 else 0)
 
 
 @inner
 def _set(number, count, found, pick):
     """Set of contacts of this number into `pick`: none, singles, pairs, triples; −1 where it only repeats another."""
-    size, rest = 0, number
-    while rest >= count**size:
-        rest -= count**size
+    size, rest, alike = 0, number, 1
+    while rest >= alike:
+        rest -= alike
+        alike *= count
         size += 1
     last = -1
     for c in range(size):
@@ -245,7 +246,7 @@ def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, conta
     over, which Newton would only find again. Returns the number of contacts of the first equilibrium within Newton's
     reach; −1 where there is none to be found, NO_WAY where there is none to begin with.
     """
-    x, d, G = np.zeros(y.shape[0]), np.empty(6), np.empty((MOST_TOUCHING, 6))
+    x, d, G = np.empty(y.shape[0]), np.empty(6), np.empty((MOST_TOUCHING, 6))
     copy(y, x)
     last, n_last, pick = np.empty(MOST_CONTACTS, np.int64), 0, np.empty(MOST_CONTACTS, np.int64)
     reach = 2e-3  # longest step
@@ -260,7 +261,7 @@ def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, conta
             x[i] = y[i]
         # Pushed to and fro between two contacts the hook comes to rest on both: a corner on an edge.
         for both in range(2):
-            size = _joined(ids, n, last, n_last, pick) if both == 1 else _joined(ids, n, last, 0, pick)
+            size = _joined(ids, n, last, n_last if both == 1 else 0, pick)
             if length >= 0.05 or size < 0 or (both == 1 and size == n):
                 continue
             _begin(x, x, ids, pick, size, m, y)
@@ -342,7 +343,9 @@ def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
     count = touching(x, free, m, body, R_B, p_B, COMING, 0.5 * SLACK, found)
     for k in range(count):
         gap[k] = _pushes(x, found[k], free, m, body, K, mu, R_B, p_B, motion, A[k], G[k], B[k])
-    N, lam, order = np.empty((3, 3)), np.empty(3), np.arange(MOST_TOUCHING)
+    N, lam, order = np.empty((3, 3)), np.empty(3), np.empty(MOST_TOUCHING, np.int64)
+    for k in range(MOST_TOUCHING):
+        order[k] = k
     for number in range(_number_of_sets(count, min(MOST_CONTACTS, m))):
         n = _set(number, count, order, pick)
         if n < 0:

@@ -2,7 +2,8 @@
 
 Meitinger & Pfeiffer, section 5.2, eqs. 34–38. The hook is a polygon in (x, z), extruded along y; the counterpart is a
 cuboid; the support is a beam, a plate, or any 6×6 stiffness with constrained freedoms (support.py). Contacts are found
-automatically (geometry/polyhedron.py), equilibrium is solved (equilibrium.py) and followed on the path (following.py).
+automatically (geometry/polyhedron.py), equilibrium is solved (equilibrium.py) and followed on the path (following.py);
+snap_load.py is the compiled half of this file.
 
 Contacts slide or are open. Where a contact can neither slide nor open the motion is blocked, and that is the result:
 a hook that self-locks going in has jammed, one that self-locks coming out is retained.
@@ -19,33 +20,28 @@ from numpy.typing import NDArray
 
 from detent.errors import InputError
 from detent.geometry.polygon import convex_pieces, outline
-from detent.geometry.polyhedron import contact_at
 from detent.mating.base import Change, Stop
-from detent.mating.equilibrium import (
-    AGAINST,
-    MOST_CONTACTS,
-    NO_CONVERGENCE,
-    NORMAL,
-    POINT,
-    STICKS,
-    UNSTABLE,
-    hook_pose,
-    slip_velocity,
-    spread,
-)
-from detent.mating.following import (
-    LEAP,
-    LEAPT,
-    is_twin,
-    settles,
-    stays,
-    stored,
-    twins,
-)
+from detent.mating.equilibrium import STICKS, UNSTABLE
+from detent.mating.following import LEAP
 from detent.mating.plate import Plate
+from detent.mating.snap_load import (
+    DEFLECTION,
+    EFFORT,
+    ENERGY,
+    IDS,
+    JUMP,
+    MOST_SHOWN,
+    POWER,
+    RESIDUAL,
+    SHOWN,
+    SIZE,
+    WHY,
+    N,
+    follow,
+    settle,
+)
 from detent.mating.support import Beam, Stiffness
-from detent.numeric.kernel import BRANCH, LOST, NOWHERE, SWITCH, WISH, WRENCH, Kernel, inner, kernel, pack
-from detent.numeric.vector import add, cross, dot, norm, put, scale, three, turn
+from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.record import Channel, Outcome, Record, Status
 from detent.units import Force, Friction, Length, Position, check
 
@@ -53,13 +49,6 @@ Array = NDArray[np.float64]
 Point = tuple[Position, Position]
 Corner = tuple[Position, Position, Position]
 
-# Layout of the memory behind its head: what is kept from sample to sample, then what is only shown.
-N, IDS, DEFLECTION, LAM = 2, 3, 6, 12  # contacts, their numbers (3), deflection (6), normal forces (3)
-N_TWINS, TWINS, POSE, MOTION_, STARTED = 15, 16, 32, 44, 50  # twins (8, 2), last pose (3, 4), last motion (6)
-TANGENT = 51  # change of deflections and forces along the motion (9): where Newton starts from
-RESIDUAL, ENERGY, POWER, WHY, JUMP, ITERATIONS, EFFORT, SHOWN = 60, 61, 62, 63, 64, 65, 66, 67
-MOST_SHOWN = 6
-SIZE = SHOWN + 6 * MOST_SHOWN  # each shown contact: number, normal force, point in A (3), speed of slip
 KINDS = {1: "corner–surface", 2: "edge–edge", 3: "surface–corner"}
 
 
@@ -109,7 +98,7 @@ class Snap:
     def forces(self) -> tuple[Kernel, ...]:
         params = self._packed()
         sides = {"upper": (1.0,), "lower": (-1.0,), "both": (1.0, -1.0)}[self.halves]
-        return tuple(Kernel(_snap, np.concatenate(([side], params)), np.zeros(SIZE)) for side in sides)
+        return tuple(Kernel(follow, np.concatenate(([side], params)), np.zeros(SIZE), settle) for side in sides)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -224,202 +213,3 @@ def _verdict(record: Record) -> Outcome:
         return Outcome(Status.RUNNING, f"still on the way in; {peak:.4g} N so far", time)
     held = ", held with a preload" if touching else ""
     return Outcome(Status.SEATED, f"snapped in{held}; insertion force {peak:.4g} N", time)
-
-
-@kernel(WRENCH)
-def _snap(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
-    """Wrench of the block on the fastener at A's origin (eq. 38), in the equilibrium that follows the one in memory."""
-    mirror, size, k0, mu, m = params[0], params[1], params[2], params[3], int(params[4])
-    K, rest, low, high = params[11:47].reshape(6, 6), params[47:50], params[50:53], params[53:56]
-    half, stride, n_profile = params[56], params[57], int(params[58])
-    profile = params[59 : 59 + 2 * n_profile].reshape(n_profile, 2)
-    at = 59 + 2 * n_profile
-    n_pieces = int(params[at])
-    pieces = params[at + 1 :].reshape(n_pieces, (params.shape[0] - at - 1) // n_pieces)
-    body = (profile, half, low, high, rest)
-    free = np.empty(6, np.int64)
-    for i in range(6):
-        free[i] = int(params[5 + i])
-
-    # The mirrored half lives in the mirrored world: z → −z turns positions and, the other way, rotations.
-    X, motion = np.empty((3, 4)), np.zeros(6)
-    fastest = 0.0
-    for i in range(3):
-        si = mirror if i == 2 else 1.0
-        for j in range(3):
-            X[i, j] = si * X_BA[i, j] * (mirror if j == 2 else 1.0)
-        X[i, 3] = si * X_BA[i, 3] / size
-    for i in range(3):
-        for j in range(3):
-            sj = mirror if j == 2 else 1.0
-            motion[i] += X[j, i] * sj * V_BA[j] / size
-            motion[3 + i] += X[j, i] * sj * mirror * V_BA[3 + j]
-    for i in range(6):
-        fastest = max(fastest, np.abs(motion[i]))
-    for i in range(6):  # at rest friction stays as the last motion left it
-        motion[i] = motion[i] / fastest if fastest > 0.0 else memory[MOTION_ + i]
-
-    n, y = int(memory[N]), np.zeros(9)
-    ids, contacts, tangent = np.zeros(MOST_CONTACTS, np.int64), np.zeros((MOST_CONTACTS, 12)), np.zeros(9)
-    for c in range(MOST_CONTACTS):
-        ids[c] = int(memory[IDS + c])
-    for i in range(m):
-        way = size if free[i] < 3 else 1.0
-        y[i] = memory[DEFLECTION + free[i]] / way
-    for c in range(n):
-        y[m + c] = memory[LAM + c] / (k0 * size)
-
-    started = memory[STARTED] == 1.0
-    if not started:
-        _keep_pose(X, memory)
-    step, turned = 0.0, 0.0
-    for i in range(3):
-        step = max(step, np.abs(X[i, 3] - memory[POSE + 4 * i + 3]))
-        for j in range(3):
-            step = max(step, np.abs(X[i, j] - memory[POSE + 4 * i + j]))
-    for i in range(6):
-        turned += motion[i] * memory[MOTION_ + i]
-
-    # A long way is walked in strides, or the hook could pass a thin block unseen; where Newton leaps, in shorter ones.
-    R_B, p_B, start = np.empty((3, 3)), np.empty(3), np.empty(9)
-    why, error, iterations = 0, 0.0, 0
-    done, share = 0.0, min(1.0, stride / step if step > 0.0 else 1.0)
-    for i in range(9):
-        start[i], tangent[i] = y[i], memory[TANGENT + i] if turned > 0.0 else 0.0
-    while done < 1.0:
-        goal = min(1.0, done + share)
-        _pose_between(memory[POSE : POSE + 12], X, goal, R_B, p_B)
-        for i in range(9):
-            y[i] += tangent[i] * step * (goal - done)
-        why, error, more = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-        iterations += more
-        if why == 0:
-            # A step that moves the hook much further than its tangent says has found another equilibrium.
-            pace, leap = 1.0, 0.0
-            for i in range(m):
-                pace, leap = max(pace, abs(tangent[i])), max(leap, abs(y[i] - start[i]))
-            if leap > 1e-9 + 4.0 * pace * step * (goal - done):
-                why = LEAPT
-        if why == 0:
-            done, share = goal, min(2.0 * share, stride / step if step > 0.0 else 1.0)
-            for i in range(9):
-                start[i] = y[i]
-        else:
-            for i in range(9):
-                y[i], tangent[i] = start[i], 0.0
-            share *= 0.25
-            if (why != LEAPT and why != NO_CONVERGENCE) or share * step < 1e-6:
-                break
-    jump = 0.0
-    if why != 0:
-        if memory[WISH] != SWITCH:
-            memory[BRANCH] = LOST
-            return
-        _pose_between(memory[POSE : POSE + 12], X, 1.0, R_B, p_B)
-        back = turned < 0.0 or not started
-        n, why, jump, error = settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, back, tangent, contacts)
-        if n < 0:
-            memory[BRANCH], memory[WHY] = NOWHERE, why
-            return
-        memory[BRANCH] += 1.0
-        found = np.zeros((8, 2), np.int64)
-        memory[N_TWINS] = twins(y, n, ids, free, m, body, R_B, p_B, contacts, found)
-        for k in range(8):
-            memory[TWINS + 2 * k], memory[TWINS + 2 * k + 1] = found[k, 0], found[k, 1]
-        memory[JUMP] = jump
-
-    memory[N], memory[STARTED] = n, 1.0
-    _keep_pose(X, memory)
-    if fastest > 0.0:
-        for i in range(6):
-            memory[MOTION_ + i] = motion[i]
-    memory[RESIDUAL], memory[ITERATIONS] = error, iterations
-    for i in range(9):
-        memory[TANGENT + i] = tangent[i] if i < m + n else 0.0
-    memory[ENERGY] = stored(y, free, m, K) * k0 * size * size
-    for i in range(m):
-        memory[DEFLECTION + free[i]] = y[i] * (size if free[i] < 3 else 1.0)
-    for c in range(MOST_CONTACTS):
-        memory[IDS + c] = ids[c] if c < n else 0
-        memory[LAM + c] = y[m + c] * k0 * size if c < n else 0.0
-    _push(memory, y, n, ids, free, m, body, mu, R_B, p_B, motion, fastest, tangent, contacts, size, k0, mirror, X, F_A)
-
-
-@inner
-def _keep_pose(X, memory):
-    for i in range(3):
-        for j in range(4):
-            memory[POSE + 4 * i + j] = X[i, j]
-
-
-@inner
-def _pose_between(last, X, share, R_B, p_B):
-    """Pose of the block in A on the way from the last pose to X: positions straight, axes straightened again."""
-    R = np.empty((3, 3))
-    p = np.empty(3)
-    for i in range(3):
-        p[i] = last[4 * i + 3] + share * (X[i, 3] - last[4 * i + 3]) if share < 1.0 else X[i, 3]
-        for j in range(3):
-            R[i, j] = last[4 * i + j] + share * (X[i, j] - last[4 * i + j]) if share < 1.0 else X[i, j]
-    if share < 1.0:
-        for j in range(2):
-            for k in range(j):
-                along = R[0, j] * R[0, k] + R[1, j] * R[1, k] + R[2, j] * R[2, k]
-                for i in range(3):
-                    R[i, j] -= along * R[i, k]
-            length = np.sqrt(R[0, j] ** 2 + R[1, j] ** 2 + R[2, j] ** 2)
-            for i in range(3):
-                R[i, j] /= length
-        for i in range(3):
-            j, k = (i + 1) % 3, (i + 2) % 3
-            R[i, 2] = R[j, 0] * R[k, 1] - R[k, 0] * R[j, 1]
-    for i in range(3):
-        p_B[i] = -(R[0, i] * p[0] + R[1, i] * p[1] + R[2, i] * p[2])
-        for j in range(3):
-            R_B[i, j] = R[j, i]
-
-
-@inner
-def _push(
-    memory, y, n, ids, free, m, body, mu, R_B, p_B, motion, fastest, tangent, contacts, size, k0, mirror, X, F_A
-):  # fmt: skip
-    """Sum of the contact forces at A's origin, turned into B (eq. 38); notes each contact, line contacts shared out.
-
-    EFFORT is what the machine must give for its motion: above zero it pushes, below the hook pulls itself on.
-    """
-    profile, half, low, high, rest = body
-    x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
-    spread(y, free, m, x)
-    hook_pose(x, rest, R, T, p)
-    force, moment, shown, power = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 0, 0.0
-    group = np.empty(9, np.int64)
-    for i in range(SHOWN, SIZE):
-        memory[i] = 0.0
-    for c in range(n):
-        s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, rest, motion)
-        speed, lam = norm(s) * fastest * size, y[m + c]
-        power -= mu * lam * dot(s, three(contacts[c], AGAINST)) * k0 * size * size * fastest
-        members = 1
-        group[0] = ids[c]
-        for k in range(int(memory[N_TWINS])):
-            twin = int(memory[TWINS + 2 * k])
-            if int(memory[TWINS + 2 * k + 1]) == c and is_twin(y, twin, c, free, m, body, R_B, p_B, contacts):
-                group[members] = twin
-                members += 1
-        f = scale(lam / members, add(three(contacts[c], NORMAL), scale(mu, three(contacts[c], AGAINST))))
-        for k in range(members):
-            point = contact_at(group[k], profile, half, low, high, R, p, R_B, p_B)[2]
-            force, moment = add(force, f), add(moment, cross(point, f))
-            if shown < MOST_SHOWN:
-                at = SHOWN + 6 * shown
-                memory[at], memory[at + 1], memory[at + 5] = group[k], lam / members * k0 * size, speed
-                put(memory, at + 2, (point[0] * size, point[1] * size, point[2] * size * mirror))
-                shown += 1
-    memory[POWER], memory[EFFORT] = power, -dot(force, three(motion, 0)) - dot(moment, three(motion, 3))
-    f, m_ = scale(k0 * size, turn(X, force)), scale(mirror * k0 * size * size, turn(X, moment))
-    F_A[0] += f[0]
-    F_A[1] += f[1]
-    F_A[2] += mirror * f[2]
-    F_A[3] += m_[0]
-    F_A[4] += m_[1]
-    F_A[5] += mirror * m_[2]

@@ -10,27 +10,27 @@ WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin,
 added to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
 MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0, and J v cannot say how fast it goes.
 
-A kernel with memory keeps two numbers at its head, which make events findable without knowing the model:
+A kernel with memory keeps a number at its head, which makes events findable without knowing the model:
     memory[BRANCH]  which smooth piece the model is on; the loop bisects in time wherever it changes
-    memory[WISH]    set by the loop: STAY (say LOST where the piece ends) or SWITCH (the end is here: go to the next)
-A kernel that finds no piece to go on with writes NOWHERE: the motion cannot continue, and that is a result.
+A kernel may have a second function, `switch`: the first then says LOST where its piece ends, and there the loop asks
+`switch` to go over to the next in memory, then the first for its wrench. A switch that finds no piece to go on with
+says NOWHERE: the motion cannot continue, and that is a result.
 Kernels read memory freely and write it freely: the loop hands them a trial copy and keeps it only if the step stands.
 """
 
 from __future__ import annotations
 
-import inspect
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 from numba import float64, int64, types, void
 from numpy.typing import NDArray
+
+from detent.numeric.compiling import KernelFunction
 
 # Numba calls passing functions by pointer experimental; it is what the measured loops of this package stand on.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
@@ -41,13 +41,8 @@ WRENCH = void(f1, f1, float64, f2, f1, f1, f2, f2, f2)
 MOTION = void(f1, f1, float64, f1, f1, f2, f1, f2, f2, f3, f2, f3, f2)
 CONTACTS = int64(f1, f1, float64, f1, f1, f3, f2, f3, f1, f3, f2, i1, f2)
 
-BRANCH, WISH, HEAD = 0, 1, 2
-STAY, SWITCH = 0.0, 1.0
+BRANCH, HEAD = 0, 1
 LOST, NOWHERE = -1.0, -2.0
-
-Compiling = Callable[[str], None]
-_listeners: list[Compiling] = []
-
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
@@ -55,60 +50,19 @@ _INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wra
 inner = numba.njit(**_INNER)
 
 
-class KernelFunction:
-    """A function of one house signature, compiled when it is first asked for and kept in Numba's disk cache."""
-
-    def __init__(self, fn: Callable[..., Any], signature: Any) -> None:
-        wanted, given = len(signature.args), len(inspect.signature(fn).parameters)
-        if wanted != given:
-            raise TypeError(f"{fn.__qualname__} takes {given} arguments, its signature {wanted}")
-        self.fn, self.signature = fn, signature
-        self.__doc__, self.__name__, self.__module__ = fn.__doc__, fn.__name__, fn.__module__
-
-    @cached_property
-    def compiled(self) -> Any:
-        return compiled(self.fn, self.signature)
-
-    def __call__(self, *args: Any) -> Any:
-        return self.compiled(*args)
-
-
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], KernelFunction]:
     """Decorator: a kernel of the given signature. A wrong number of arguments fails at import."""
     return lambda fn: KernelFunction(fn, signature)
 
 
-def compiled(fn: Callable[..., Any], signature: Any) -> Any:
-    """`fn` compiled for `signature` (or several), from the disk cache if it is there; tells the listeners if not."""
-    dispatcher = numba.njit(cache=True, error_model="numpy", nogil=True)(fn)
-    if getattr(numba.config, "DISABLE_JIT"):  # noqa: B009 (the checker does not see it)
-        return dispatcher
-    if not _is_cached(dispatcher, fn):
-        for listener in _listeners:
-            listener(fn.__name__.strip("_"))
-    for one in signature if isinstance(signature, list | tuple) else (signature,):
-        dispatcher.compile(one)
-    dispatcher.disable_compile()
-    return dispatcher
-
-
-def _is_cached(dispatcher: Any, fn: Callable[..., Any]) -> bool:
-    folder = Path(dispatcher.stats.cache_path)
-    return any(folder.glob(f"{Path(inspect.getfile(fn)).stem}.{fn.__name__}-*.nbi"))
-
-
-def on_compile(listener: Compiling) -> None:
-    """Have `listener(name)` called before anything is compiled anew: how the prompt says that it is compiling once."""
-    _listeners.append(listener)
-
-
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A model as the loops see it: the function, its parameters, and its memory at the start."""
+    """A model for the loops: the function, its parameters, its memory at the start, and what goes on at its end."""
 
     fn: KernelFunction
     params: NDArray[np.float64]  # (k,)
     memory: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))  # (n,), see the head above
+    switch: KernelFunction | None = None  # None: fn itself
 
 
 def pack(*values: Any) -> NDArray[np.float64]:

@@ -9,22 +9,19 @@ The curve therefore does not depend on the sampling step.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numba
 import numpy as np
 from numba import int64
 
+from detent.numeric.compiling import KernelFunction
 from detent.numeric.kernel import (
     BRANCH,
     HEAD,
+    LOST,
     MOTION,
     NOWHERE,
-    STAY,
-    SWITCH,
-    WISH,
     WRENCH,
-    compiled,
     f1,
     f2,
     f3,
@@ -39,28 +36,27 @@ PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, 
 MOST_EVENTS_BETWEEN_SAMPLES, MOST_EVENTS = 60, 1000
 MOST_FALSE_ENDS = 20  # between two samples: a branch that seems to end and then does not; more is creeping
 MOST_KERNELS = 4
+STAY, SWITCH = 0, 1  # which function of a kernel is asked: that of its branch, or the one that goes over to the next
 
 
 @lru_cache(maxsize=MOST_KERNELS)
-def sweep(n: int) -> Any:
-    """The loop for n wrenches, compiled; see `_sweep` for its arguments."""
-    scalar = numba.float64
-    return compiled(
-        _sweep,
-        int64(
-            numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, n), f1, i1, f1, i1, f3, f3, f1, i1,
-            scalar, scalar, f1, f3, f2, f3, f2, i1, i1,
-        ),
+def sweep(n: int) -> KernelFunction:
+    """The loop for n wrenches; see `_sweep` for its arguments."""
+    scalar, functions = numba.float64, function_tuple(WRENCH, n)
+    signature = int64(
+        numba.types.FunctionType(MOTION), f1, functions, functions, f1, i1, f1, i1, f3, f3, f1, i1,
+        scalar, scalar, f1, f3, f2, f3, f2, i1, i1,
     )  # fmt: skip
+    return KernelFunction(_sweep, signature, f"{__name__}:sweep({n})")
 
 
 def _sweep(
-    motion, motion_params, wrenches, params, param_ends, memory, memory_ends, X_GA, X_WB, stops, breaks, resolution,
-    force_limit, time, pose, twist, wrench, memories, switch, count,
+    motion, motion_params, wrenches, switches, params, param_ends, memory, memory_ends, X_GA, X_WB, stops, breaks,
+    resolution, force_limit, time, pose, twist, wrench, memories, switch, count,
 ):  # fmt: skip
     """Walk through `stops` (times to sample), locating every change of branch between them.
 
-    wrenches      n kernels; params and memory lie one behind the other, ends given
+    wrenches      n kernels, and `switches` to ask where a branch ends; params and memory lie one behind the other
     X_GA, X_WB    (n, 3, 4) where each mating sits in the gripper and in the world
     stops (s,)    times to sample; breaks (s,) 1 where the motion is not smooth: there the next instant is sampled too
     resolution    events are bisected until they are this close, s
@@ -91,12 +87,18 @@ def _sweep(
         for k in range(n):
             lo, hi = memory_ends[k], memory_ends[k + 1]
             mine = trial[lo:hi]
-            if hi - lo >= HEAD:
-                mine[WISH] = wish
             _relative(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
             for j in range(6):
                 F[k, j] = 0.0
-            wrenches[k](params[param_ends[k] : param_ends[k + 1]], mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
+            given = params[param_ends[k] : param_ends[k + 1]]
+            if wish == SWITCH:
+                switches[k](given, mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
+                for j in range(6):
+                    F[k, j] = 0.0
+            if wish == STAY or hi - lo < HEAD or mine[BRANCH] != NOWHERE:
+                wrenches[k](given, mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
+            if wish == SWITCH and hi - lo >= HEAD and mine[BRANCH] == LOST:
+                mine[BRANCH] = NOWHERE  # what it went over to does not even hold here
             strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
             if hi - lo >= HEAD:
                 changed |= mine[BRANCH] != kept[lo + BRANCH]
