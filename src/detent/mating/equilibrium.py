@@ -229,10 +229,8 @@ def lu_solve(A, b, n):
 
 
 @inner
-def slip_velocity(point, x, tangent, free, m, rest, motion):
+def slip_velocity(point, T, p, tangent, free, m, motion):
     """Velocity of the hook's material at `point` against the block, in A: the machine's motion and its deflection."""
-    R, T, p = np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
-    hook_pose(x, rest, R, T, p)
     dth = three(motion, 3)
     dp = add(three(motion, 0), cross(dth, three(p, 0)))
     for j in range(m):
@@ -284,11 +282,12 @@ def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, conta
     if not lu_solve(J, tangent, size) > 0.0:
         return UNSTABLE, error, iterations
     if mu > 0.0:
-        x = np.empty(6)
+        x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
         spread(y, free, m, x)
+        hook_pose(x, body[4], R, T, p)
         for c in range(n):
             point, normal, against = three(contacts[c], POINT), three(contacts[c], NORMAL), three(contacts[c], AGAINST)
-            s = slip_velocity(point, x, tangent, free, m, body[4], motion)
+            s = slip_velocity(point, T, p, tangent, free, m, motion)
             coming = dot(add(three(motion, 0), cross(three(motion, 3), point)), normal) < 0.0
             if dot(s, against) > 0.0 or (coming and dot(against, against) < 0.999):
                 return STICKS, error, iterations

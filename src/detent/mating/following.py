@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.geometry.polyhedron import CORNER_FACE, EDGE_EDGE, FACE_CORNER, SKEW, contact_at, overlaps
+from detent.geometry.polyhedron import CORNER_FACE, EDGE_EDGE, FACE_CORNER, SKEW, contact_at, overlaps, separates
 from detent.mating.equilibrium import (
     MOST_CONTACTS,
     NO_CONVERGENCE,
@@ -53,17 +53,21 @@ def stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, co
             return PULLS, error, iterations
         if contacts[c, OUTSIDE] > SLACK:
             return OFF, error, iterations
-    if _overlapping(y, free, m, body, pieces, R_B, p_B, SLACK):
+    if _overlapping(y, free, m, body, pieces, R_B, p_B, SLACK, n, contacts):
         return OVERLAP, error, iterations
     return why, error, iterations
 
 
 @inner
-def _overlapping(y, free, m, body, pieces, R_B, p_B, slack):
+def _overlapping(y, free, m, body, pieces, R_B, p_B, slack, n, contacts):
+    """Whether hook and block overlap at the deflection y. The n normals, tried first, mostly part the two."""
     profile, half, low, high, rest = body
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     spread(y, free, m, x)
     hook_pose(x, rest, R, T, p)
+    for c in range(n):
+        if separates(three(contacts[c], NORMAL), profile, half, low, high, R, p, R_B, p_B, slack):
+            return False
     return overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack)
 
 
@@ -156,7 +160,7 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
             copy(old_y, y)
             if nudge >= 0:
                 y[nudge % m] += (1e-5 if nudge < 2 * m else 1e-3) * (1.0 if nudge // m % 2 == 0 else -1.0)
-                if _overlapping(y, free, m, body, pieces, ahead_R, ahead_p, NEAR):
+                if _overlapping(y, free, m, body, pieces, ahead_R, ahead_p, NEAR, 0, contacts):
                     continue
             n = falls(y, pick, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts)
             if nudge < 0 and n == NO_WAY and reason == NO_CONVERGENCE:
@@ -275,7 +279,7 @@ def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, conta
             for i in range(m):
                 y[i] = x[i] + step * d[i]
             _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G)
-            if not _overlapping(y, free, m, body, pieces, R_B, p_B, NEAR):
+            if not _overlapping(y, free, m, body, pieces, R_B, p_B, NEAR, 0, contacts):
                 moved = step * length > 1e-13
                 break
             step *= 0.5
@@ -406,7 +410,10 @@ def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
 
     They share its force. Writes their numbers and returns how many there are; found[k, 1] says whose twin one is.
     """
-    everything = np.empty(MOST_TOUCHING, np.int64)
+    everything, x = np.empty(MOST_TOUCHING, np.int64), np.empty(6)
+    R, T, p = np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
+    spread(y, free, m, x)
+    hook_pose(x, body[4], R, T, p)
     count = touching(y, free, m, body, R_B, p_B, NEAR, NEAR, everything)
     shares = 0
     for k in range(count):
@@ -414,7 +421,7 @@ def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
             other = everything[k]
             if other == ids[c] or shares == found.shape[0]:
                 continue
-            if is_twin(y, other, c, free, m, body, R_B, p_B, contacts):
+            if is_twin(R, p, other, c, free, m, body, R_B, p_B, contacts)[0]:
                 found[shares, 0], found[shares, 1] = other, c
                 shares += 1
                 break
@@ -422,19 +429,16 @@ def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
 
 
 @inner
-def is_twin(y, other, c, free, m, body, R_B, p_B, contacts):
-    """Whether contact `other` is closed, on its features, with the normal and the free levers of active contact c."""
-    profile, half, low, high, rest = body
-    x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
-    spread(y, free, m, x)
-    hook_pose(x, rest, R, T, p)
+def is_twin(R, p, other, c, free, m, body, R_B, p_B, contacts):
+    """Whether contact `other` is closed, on its features, with the normal and free levers of contact c; its point."""
+    profile, half, low, high, _ = body
     gap, normal, point, outside, lean, _, _ = contact_at(other, profile, half, low, high, R, p, R_B, p_B)
     if abs(gap) > NEAR or outside > NEAR or lean > SKEW + NEAR:
-        return False
+        return False, point
     dn = sub(normal, three(contacts[c], NORMAL))
     apart = max(abs(dn[0]), abs(dn[1]), abs(dn[2]))
     lever = cross(sub(point, three(contacts[c], POINT)), normal)
     for i in range(m):
         if free[i] >= 3:
             apart = max(apart, abs(lever[0] if free[i] == 3 else (lever[1] if free[i] == 4 else lever[2])))
-    return apart < SAME
+    return apart < SAME, point

@@ -120,11 +120,13 @@ class Plate:
         K[np.ix_(_MOVING, _MOVING)] = np.linalg.inv(_ritz(self).compliance)
         return (K + K.T) / 2
 
-    def strain(self, x: ArrayLike) -> float:
-        """Largest surface strain ½ h |w,nn| along the clamped edges while L is displaced by x (6,); nan without any."""
-        load = (self.stiffness() @ np.asarray(x, float))[list(_MOVING)]
-        curvature = _ritz(self).clamp_curvature @ load  # (points on the clamped edges,), 1/m
-        return self.thickness / 2 * float(np.abs(curvature).max()) if curvature.size else float("nan")
+    def strain(self, x: ArrayLike) -> Array:
+        """Largest surface strain ½ h |w,nn| along the clamped edges while L is displaced by x (..., 6); nan without."""
+        load = (np.asarray(x, float) @ self.stiffness())[..., list(_MOVING)]
+        curvature = load @ _ritz(self).clamp_curvature.T  # (..., points on the clamped edges), 1/m
+        if not curvature.size:
+            return np.full(curvature.shape[:-1], np.nan)
+        return self.thickness / 2 * np.abs(curvature).max(axis=-1)
 
     def deflection_under_pressure(self, pressure: float, at: tuple[float, float]) -> float:
         """Deflection w at (x, y), m, under an even pressure on the whole plate, Pa: for checks against tables."""

@@ -146,7 +146,7 @@ class Snap:
         for name, memory in zip(names, memories, strict=True):
             x = memory[:, DEFLECTION : DEFLECTION + 6]
             shown = memory[:, SHOWN:SIZE].reshape(len(memory), MOST_SHOWN, 6)
-            strain = np.array([self.support.strain(row) for row in x])
+            strain = self.support.strain(x)
             channels |= {
                 f"{name}deflection": Channel(("time", "xyz"), x[:, :3], "m", "displacement w of the hook, in A"),
                 f"{name}rotation": Channel(("time", "xyz"), x[:, 3:], "rad", "rotation φ of the hook, in A"),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.geometry.polyhedron import contact_at
 from detent.mating.equilibrium import (
     AGAINST,
     MOST_CONTACTS,
@@ -226,28 +225,31 @@ def _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contact
     EFFORT is what the machine must give for its motion: above zero it pushes, below the hook pulls itself on.
     """
     mirror, size, k0, mu, m, free, body, _, _, _ = _fastener(params)
-    profile, half, low, high, rest = body
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     spread(y, free, m, x)
-    hook_pose(x, rest, R, T, p)
+    hook_pose(x, body[4], R, T, p)
     force, moment, shown, power = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 0, 0.0
-    group = np.empty(9, np.int64)
+    group, points = np.empty(1 + MOST_TWINS, np.int64), np.empty((1 + MOST_TWINS, 3))
     for i in range(SHOWN, SIZE):
         memory[i] = 0.0
     for c in range(n):
-        s = slip_velocity(three(contacts[c], POINT), x, tangent, free, m, rest, motion)
+        s = slip_velocity(three(contacts[c], POINT), T, p, tangent, free, m, motion)
         speed, lam = norm(s) * fastest * size, y[m + c]
         power -= mu * lam * dot(s, three(contacts[c], AGAINST)) * k0 * size * size * fastest
         members = 1
         group[0] = ids[c]
+        put(points[0], 0, three(contacts[c], POINT))
         for k in range(int(memory[N_TWINS])):
             twin = int(memory[TWINS + 2 * k])
-            if int(memory[TWINS + 2 * k + 1]) == c and is_twin(y, twin, c, free, m, body, R_B, p_B, contacts):
-                group[members] = twin
-                members += 1
+            if int(memory[TWINS + 2 * k + 1]) == c:
+                shares, point = is_twin(R, p, twin, c, free, m, body, R_B, p_B, contacts)
+                if shares:
+                    group[members] = twin
+                    put(points[members], 0, point)
+                    members += 1
         f = scale(lam / members, add(three(contacts[c], NORMAL), scale(mu, three(contacts[c], AGAINST))))
         for k in range(members):
-            point = contact_at(group[k], profile, half, low, high, R, p, R_B, p_B)[2]
+            point = three(points[k], 0)
             force, moment = add(force, f), add(moment, cross(point, f))
             if shown < MOST_SHOWN:
                 at = SHOWN + 6 * shown

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -41,8 +41,8 @@ class Support(Protocol):
         """(6, 6), symmetric, N/m, N and N m/rad."""
         ...
 
-    def strain(self, x: ArrayLike) -> float:
-        """Largest bending strain where the support is rooted, while L is displaced by x (6,); nan if unknown."""
+    def strain(self, x: ArrayLike) -> NDArray[np.float64]:
+        """Largest bending strain (...) at the support's root while L is displaced by x (..., 6); nan if unknown."""
         ...
 
 
@@ -102,16 +102,18 @@ class Beam:
         K[np.ix_((_W_Z, _PHI_Y), (_W_Z, _PHI_Y))] = ((J0, l * J1), (l * J1, l**2 * J2))
         return K * self.modulus * self.width / (12 * l**3 * (D0 * D2 - D1**2))
 
-    def strain(self, x: ArrayLike) -> float:
+    def strain(self, x: ArrayLike) -> NDArray[np.float64]:
         """Surface strain at the clamp, |M_root| (a/2)/(E I(0)) with M_root = F_z l − M_y. Signless, x as in eq. 34."""
-        return self._strain(*self._load(x), self.length)
+        load = np.asarray(x, float) @ self.stiffness()  # symmetric: the same as K x
+        return self._strain(load[..., _W_Z], load[..., _PHI_Y], self.length)
 
     def largest_strain(self, x: ArrayLike) -> PeakStrain:
         """Place and size of the largest surface strain along the whole beam: a strong taper moves it off the clamp.
 
         ε(s) = 6 |F s − M| / (E c h²),   stationary where s = b l/(a − b) + 2 M/F
         """
-        F, M = self._load(x)
+        load = self.stiffness() @ np.asarray(x, float)
+        F, M = float(load[_W_Z]), float(load[_PHI_Y])
         places = [self.length, 0.0]  # first of equals: the clamp
         if self.root != self.tip and F != 0.0:
             s = self.tip * self.length / (self.root - self.tip) + 2 * M / F
@@ -119,11 +121,7 @@ class Beam:
         s = max(places, key=lambda s: self._strain(F, M, s))
         return PeakStrain(self.length - s, self._strain(F, M, s))
 
-    def _load(self, x: ArrayLike) -> tuple[float, float]:
-        load = self.stiffness() @ np.asarray(x, float)
-        return float(load[_W_Z]), float(load[_PHI_Y])
-
-    def _strain(self, F: float, M: float, s: float) -> float:
+    def _strain(self, F: Any, M: Any, s: float) -> Any:
         h = self.tip + (self.root - self.tip) * s / self.length
         return 6 * abs(F * s - M) / (self.modulus * self.width * h**2)
 
@@ -186,8 +184,8 @@ class Stiffness:
     def stiffness(self) -> NDArray[np.float64]:
         return np.array(self.matrix)
 
-    def strain(self, x: ArrayLike) -> float:  # a matrix knows no strain
-        return float("nan")
+    def strain(self, x: ArrayLike) -> NDArray[np.float64]:  # a matrix knows no strain
+        return np.full(np.shape(x)[:-1], np.nan)
 
 
 def _square(matrix: object) -> NDArray[np.float64]:
