@@ -27,8 +27,8 @@ from detent.numeric.kernel import (
     f3,
     function_tuple,
     i1,
-    inner,
 )
+from detent.numeric.relative import relative_motion
 from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
@@ -87,7 +87,7 @@ def _sweep(
         for k in range(n):
             lo, hi = memory_ends[k], memory_ends[k + 1]
             mine = trial[lo:hi]
-            _relative(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
+            relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
             for j in range(6):
                 F[k, j] = 0.0
             given = params[param_ends[k] : param_ends[k + 1]]
@@ -156,25 +156,3 @@ def _sweep(
                 t_goal = t_kept + 0.5 * (t_bad - t_kept)
     count[0], count[1], count[2] = samples, evaluations, bisections
     return status
-
-
-@inner
-def _relative(X_WG, V_WG, X_GA, X_WB, X_BA, V_BA):
-    """Pose and twist of A in B from those of G in W: X_BA = X_WBᵀ X_WG X_GA; the twist moves from G's origin to A's."""
-    R_BG, p, w = np.zeros((3, 3)), np.zeros(3), np.zeros(3)
-    for i in range(3):
-        p[i] = X_WG[i, 0] * X_GA[0, 3] + X_WG[i, 1] * X_GA[1, 3] + X_WG[i, 2] * X_GA[2, 3]
-        for j in range(3):
-            for k in range(3):
-                R_BG[i, j] += X_WB[k, i] * X_WG[k, j]
-    w[0] = V_WG[0] + V_WG[4] * p[2] - V_WG[5] * p[1]
-    w[1] = V_WG[1] + V_WG[5] * p[0] - V_WG[3] * p[2]
-    w[2] = V_WG[2] + V_WG[3] * p[1] - V_WG[4] * p[0]
-    for i in range(3):
-        X_BA[i, 3], V_BA[i], V_BA[i + 3] = 0.0, 0.0, 0.0
-        for k in range(3):
-            X_BA[i, 3] += X_WB[k, i] * (X_WG[k, 3] + p[k] - X_WB[k, 3])
-            V_BA[i] += X_WB[k, i] * w[k]
-            V_BA[i + 3] += X_WB[k, i] * V_WG[3 + k]
-        for j in range(3):
-            X_BA[i, j] = R_BG[i, 0] * X_GA[0, j] + R_BG[i, 1] * X_GA[1, j] + R_BG[i, 2] * X_GA[2, j]
