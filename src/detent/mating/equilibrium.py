@@ -24,6 +24,7 @@ import numpy as np
 
 from detent.geometry.polyhedron import CORNER_FACE, FACE_CORNER, contact_at
 from detent.numeric.kernel import inner
+from detent.numeric.linear import lu_solve
 from detent.numeric.vector import add, column, component, cross, dot, norm, put, scale, sub, three, turn_back
 
 MOST_CONTACTS = 3
@@ -196,36 +197,6 @@ def _turned(phi, m, e):
     change = sub(scale(along * db, cross(phi, first)), scale(along * da, first))
     change = sub(change, scale(a, cross(e, m)))
     return add(change, scale(b, add(cross(phi, cross(e, m)), cross(e, first))))
-
-
-@inner
-def lu_solve(A, b, n):
-    """Solve A x = b in place by Gauss with pivoting; returns the determinant, 0 where A is singular to rounding."""
-    determinant = 1.0
-    for k in range(n):
-        pivot = k
-        for i in range(k + 1, n):
-            if abs(A[i, k]) > abs(A[pivot, k]):
-                pivot = i
-        if not abs(A[pivot, k]) > 1e-14:
-            return 0.0
-        if pivot != k:
-            for j in range(n):
-                A[k, j], A[pivot, j] = A[pivot, j], A[k, j]
-            b[k], b[pivot] = b[pivot], b[k]
-            determinant = -determinant
-        determinant *= A[k, k]
-        for i in range(k + 1, n):
-            factor = A[i, k] / A[k, k]
-            if factor != 0.0:
-                for j in range(k, n):
-                    A[i, j] -= factor * A[k, j]
-                b[i] -= factor * b[k]
-    for k in range(n - 1, -1, -1):
-        for j in range(k + 1, n):
-            b[k] -= A[k, j] * b[j]
-        b[k] /= A[k, k]
-    return determinant
 
 
 @inner

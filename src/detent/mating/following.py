@@ -20,11 +20,11 @@ from detent.mating.equilibrium import (
     STICKS,
     UNSTABLE,
     hook_pose,
-    lu_solve,
     solve_mode,
     spread,
 )
 from detent.numeric.kernel import inner
+from detent.numeric.linear import lu_solve
 from detent.numeric.vector import add, column, component, copy, cross, dot, norm, put, scale, sub, three, turn_back
 
 PULLING = 1e-12  # a normal force this far below zero is rounding

@@ -1,0 +1,72 @@
+"""Small linear systems in place: no allocation, no LAPACK call (which costs more than solving six by six)."""
+
+from __future__ import annotations
+
+from detent.numeric.kernel import inner
+
+SINGULAR = 1e-14  # a pivot below this is rounding: systems here are scaled to about one
+
+
+@inner
+def lu_solve(A, b, n):
+    """Solve A x = b in place by Gauss with pivoting; returns the determinant, 0 where A is singular to rounding."""
+    determinant = 1.0
+    for k in range(n):
+        pivot = k
+        for i in range(k + 1, n):
+            if abs(A[i, k]) > abs(A[pivot, k]):
+                pivot = i
+        if not abs(A[pivot, k]) > SINGULAR:
+            return 0.0
+        if pivot != k:
+            for j in range(n):
+                A[k, j], A[pivot, j] = A[pivot, j], A[k, j]
+            b[k], b[pivot] = b[pivot], b[k]
+            determinant = -determinant
+        determinant *= A[k, k]
+        for i in range(k + 1, n):
+            factor = A[i, k] / A[k, k]
+            if factor != 0.0:
+                for j in range(k, n):
+                    A[i, j] -= factor * A[k, j]
+                b[i] -= factor * b[k]
+    for k in range(n - 1, -1, -1):
+        for j in range(k + 1, n):
+            b[k] -= A[k, j] * b[j]
+        b[k] /= A[k, k]
+    return determinant
+
+
+@inner
+def factorise(A, order, n):
+    """A = LU in place with row exchanges kept in `order` (n,); False where A is singular, whatever its scale."""
+    for k in range(n):
+        pivot = k
+        for i in range(k + 1, n):
+            if abs(A[i, k]) > abs(A[pivot, k]):
+                pivot = i
+        order[k] = pivot
+        if not abs(A[pivot, k]) > 0.0:
+            return False
+        for j in range(n):
+            if pivot != k:
+                A[k, j], A[pivot, j] = A[pivot, j], A[k, j]
+        for i in range(k + 1, n):
+            A[i, k] /= A[k, k]
+            for j in range(k + 1, n):
+                A[i, j] -= A[i, k] * A[k, j]
+    return True
+
+
+@inner
+def substitute(A, order, b, n):
+    """x with A x = b into b, for A as `factorise` left it."""
+    for k in range(n):
+        b[k], b[order[k]] = b[order[k]], b[k]
+    for k in range(n):
+        for j in range(k):
+            b[k] -= A[k, j] * b[j]
+    for k in range(n - 1, -1, -1):
+        for j in range(k + 1, n):
+            b[k] -= A[k, j] * b[j]
+        b[k] /= A[k, k]
