@@ -165,7 +165,11 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
             n = falls(y, pick, free, m, body, pieces, K, mu, ahead_R, ahead_p, motion, tangent, contacts)
             if nudge < 0 and n == NO_WAY and reason == NO_CONVERGENCE:
                 reason = UNSTABLE
-            if n >= 0 and (turned or _apart(y, old_y, m) <= LEAP or stored(y, free, m, K) <= before):
+            if n >= 0:
+                why, _, _ = stays(y, n, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+                if why != 0 or not (turned or _apart(y, old_y, m) <= LEAP or stored(y, free, m, K) <= before):
+                    n = -1
+            if n >= 0:
                 best_n, best_distance = n, _apart(y, old_y, m)
                 copy(y, best)
                 copy(pick, best_ids)
