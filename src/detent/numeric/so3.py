@@ -141,9 +141,13 @@ def product(a, b):
 
 @inner
 def matrix(q):
-    """Rotation matrix of a unit quaternion: 1 + 2 w p̃ + 2 p̃² with its vector part p."""
+    """Rotation matrix of a quaternion of any length but 0: 1 + 2 (w p̃ + p̃²)/|q|² with its vector part p.
+
+    The stages of an integrator are not of length 1; they turn all the same, and do not stretch.
+    """
     p = (q[1], q[2], q[3])
-    return _polynomial(p, 2.0 * q[0], 2.0)
+    s = 2.0 / (q[0] * q[0] + dot(p, p))
+    return _polynomial(p, s * q[0], s)
 
 
 def quaternion_of(R):
@@ -185,7 +189,7 @@ def exp(phi):
 
 @inner
 def log(q):
-    """Rotation vector, at most half a turn long, of a unit quaternion; of ±q the same.
+    """Rotation vector, at most half a turn long, of a quaternion of any length but 0; of ±q the same.
 
     By the arctangent, which keeps its digits everywhere: arccos w would lose half of them near 0, arcsin near π.
     """

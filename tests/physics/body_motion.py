@@ -1,0 +1,95 @@
+"""A drive with one free body, asked and integrated on its own: a second road beside the package's loops."""
+
+import numba
+import numpy as np
+
+from detent.numeric import so3
+from detent.numeric.so3 import BODY
+
+LAYOUT = np.array([BODY])
+
+
+class Asked:
+    """What a MOTION kernel writes at one instant; every number is NaN before it does."""
+
+    def __init__(self, drive, t, q, v):
+        motion = drive.motion()
+        self.M, self.h, self.K, self.D = np.empty((6, 6)), np.empty(6), np.empty((6, 6)), np.empty((6, 6))
+        self.X, self.V, self.J, self.b = np.empty((1, 3, 4)), np.empty((1, 6)), np.empty((1, 6, 6)), np.empty((1, 6))
+        for out in (self.M, self.h, self.K, self.D, self.X, self.V, self.J, self.b):
+            out.fill(np.nan)
+        q, v = np.array(q, dtype=float), np.array(v, dtype=float)
+        kept = motion.memory.copy()
+        motion.fn(motion.params, motion.memory, t, q, v, self.M, self.h, self.K, self.D, self.X, self.V, self.J, self.b)
+        assert np.array_equal(motion.memory, kept)  # both drives are without memory
+
+    @property
+    def acceleration(self):
+        return np.linalg.solve(self.M, self.h)
+
+
+@numba.njit
+def _advance(q, v, h, layout, out):
+    so3.advance(q, v, h, layout, out)
+
+
+def moved(q, change):
+    """Coordinates (7,) after the small motion (δp, δθ)."""
+    out = np.empty(7)
+    _advance(np.array(q, dtype=float), np.array(change, dtype=float), 1.0, LAYOUT, out)
+    return out
+
+
+@numba.njit
+def _acceleration(motion, params, t, q, v, M, h, K, D, X, V, J, b):
+    motion(params, np.zeros(0), t, q, v, M, h, K, D, X, V, J, b)
+    return np.linalg.solve(M, h)
+
+
+@numba.njit
+def _runge_kutta(motion, params, layout, t, h, n, q, v, qs, vs):
+    """Classical, fourth order, on q̇ = rates(q, v) and M v̇ = h; the quaternion made a unit one after each step."""
+    M, K, D, f = np.empty((6, 6)), np.empty((6, 6)), np.empty((6, 6)), np.empty(6)
+    X, V, J, b = np.empty((1, 3, 4)), np.empty((1, 6)), np.empty((1, 6, 6)), np.empty((1, 6))
+    k, l = np.empty((4, 7)), np.empty((4, 6))
+    for i in range(n + 1):
+        qs[i], vs[i] = q, v
+        now = t + i * h
+        for stage in range(4):
+            c = 0.0 if stage == 0 else (h if stage == 3 else 0.5 * h)
+            q_s, v_s = q + c * k[stage - 1] if stage else q, v + c * l[stage - 1] if stage else v
+            so3.rates(q_s, v_s, layout, k[stage])
+            l[stage] = _acceleration(motion, params, now + c, q_s, v_s, M, f, K, D, X, V, J, b)
+        q = q + h / 6.0 * (k[0] + 2.0 * k[1] + 2.0 * k[2] + k[3])
+        v = v + h / 6.0 * (l[0] + 2.0 * l[1] + 2.0 * l[2] + l[3])
+        q[3:] /= np.sqrt(np.sum(q[3:] ** 2))
+
+
+def integrate(drive, duration, steps, q=None, v=None, t=0.0):
+    """Times (n,), q (n, 7), v (n, 6) from the drive's start, or from q and v."""
+    start = drive.start()
+    q, v = (given if one is None else np.array(one, float) for one, given in zip((q, v), start))
+    qs, vs = np.empty((steps + 1, 7)), np.empty((steps + 1, 6))
+    motion = drive.motion()
+    _runge_kutta(motion.fn.compiled, motion.params, LAYOUT, t, duration / steps, steps, q, v, qs, vs)
+    return t + duration / steps * np.arange(steps + 1), qs, vs
+
+
+def assert_derivatives(drive, t, q, v, rtol):
+    """K = −∂h/∂q and D = −∂h/∂v against differences of fourth order, column by column, relative to the largest entry
+    of each 3 × 3 block's kind (force or moment by way or turn)."""
+    now = Asked(drive, t, q, v)
+    step = 1e-3
+
+    def slope(at):
+        return (8 * (at(step) - at(-step)) - (at(2 * step) - at(-2 * step))) / (12 * step)
+
+    K, D = np.empty((6, 6)), np.empty((6, 6))
+    for i, e in enumerate(np.eye(6)):
+        K[:, i] = -slope(lambda s, e=e: Asked(drive, t, moved(q, s * e), v).h)
+        D[:, i] = -slope(lambda s, e=e: Asked(drive, t, q, v + s * e).h)
+    for found, wanted in ((now.K, K), (now.D, D)):
+        for rows in (slice(3), slice(3, 6)):
+            for columns in (slice(3), slice(3, 6)):
+                block = wanted[rows, columns]
+                np.testing.assert_allclose(found[rows, columns], block, rtol=0, atol=rtol * (np.abs(block).max() + 1))
