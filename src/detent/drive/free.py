@@ -148,8 +148,8 @@ def settle(model: Any, name: str, shape: tuple[int, ...], wanted: str) -> None:
     value = getattr(model, name)
     array = numbers(name, value)
     if array.shape != shape:
-        count = f"{array.size} values" if array.ndim < 2 else f"an array of shape {array.shape}"
-        raise InputError(name, count, wanted)
+        count = f"{array.size} values" if array.ndim < 2 else f"{' × '.join(map(str, array.shape))} values"
+        raise InputError(name, None, f"{count} given, {wanted}")
     rows = array.tolist()
     object.__setattr__(model, name, tuple(map(tuple, rows)) if len(shape) == 2 else tuple(rows))
 
@@ -202,6 +202,3 @@ def rigid_body(params, q, v, M, h, K, D, X, V, J, b):
     put_matrix(X[0], 0, 0, R)
     X[0, 0, 3], X[0, 1, 3], X[0, 2, 3] = q[0], q[1], q[2]
     return R
-
-
-__all__ = ["Free"]

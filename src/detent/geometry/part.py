@@ -49,7 +49,7 @@ class Body:
             _set(self, inertia=np.diag(given), products=given[(0, 0, 1), (1, 2, 2)])
         elif given.shape != (3,):
             wanted = "three moments (about x, y, z) or a 3 × 3 matrix are needed"
-            raise InputError("inertia", f"an array of shape {given.shape}", wanted)
+            raise InputError("inertia", given.tolist(), wanted)
         _set(self, inertia=self.inertia, products=self.products, centre=self.centre)
         check(self)
         a, b, c = np.linalg.eigvalsh(self.inertia_matrix).tolist()

@@ -1,0 +1,393 @@
+"""A body held by a stiffness and a damping at any point, round an equilibrium pose that moves.
+
+The grasp of Nicolson & Fearing, eqs. 5 and 6 and section 4.3, for errors that need not be small; the compliant
+support of Whitney's peg is another. E is where the body's frame G would be without load; H is the hold point. In
+axes of E the error and its rate are
+
+    e = (d, φ):  d = p_H − p_HE,   exp(φ) = R_WEᵀ R_WG
+    u = (ḋ, ω − ω_E):  how H and the body move as seen from E
+
+and the wrench on the body, at H, is that of a stored energy U = ½ eᵀ K e and a damping D, with J the left Jacobian
+of rotations, so that U is exact however far the body has turned (below half a turn, where φ goes the other way round):
+
+    f = −(K e)_d − (D u)_d,   m = −J⁻ᵀ(φ) (K e)_φ − (D u)_φ
+
+Departs from the paper in the orientation, which is a quaternion there three angles whose order is not printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from detent.drive import feed as feeds
+from detent.drive.feed import Feed, Legs, Twist, Waypoints, equilibrium
+from detent.drive.free import (
+    SIZE,
+    Vector3,
+    check_pose,
+    coordinates,
+    kinetic,
+    potential,
+    rigid_body,
+    rotations,
+    settle,
+)
+from detent.drive.free import packed as packed_body
+from detent.errors import InputError
+from detent.frames import Pose
+from detent.geometry.part import Body, Point
+from detent.numeric.kernel import MOTION, Kernel, inner, kernel, pack
+from detent.numeric.so3 import (
+    BODY,
+    conjugate,
+    conjugate_moment,
+    left_jacobian_inverse,
+    log,
+    matrix,
+    minus,
+    plus,
+    product,
+    quaternion_at,
+    rotate,
+    skew_times,
+    times,
+    times_skew,
+    transpose,
+)
+from detent.numeric.vector import add, cross, scale, sub, three
+from detent.units import Duration, Quantity, check
+
+Array = NDArray[np.float64]
+Spring = Annotated[float, Quantity("N/m")]
+TurningSpring = Annotated[float, Quantity("N m/rad")]
+Damper = Annotated[float, Quantity("N s/m")]
+TurningDamper = Annotated[float, Quantity("N m s/rad")]
+Row = tuple[float, float, float, float, float, float]
+SIX = "a grasp takes 6 (x y z, then about x y z)"
+HOLD, STIFF, DAMP, TURNS, PATH = SIZE, SIZE + 3, SIZE + 39, SIZE + 75, SIZE + 76  # where things are packed
+
+
+@dataclass(frozen=True, slots=True)
+class Grasp:
+    """A payload on a six-axis spring and damper round a moving equilibrium pose.
+
+    payload           what is held; its frame is G
+    stiffness         along x y z, then about x y z of the equilibrium frame; a 6 × 6 matrix too in Python
+    stiffness_matrix  in place of it a symmetric 6 × 6 matrix in SI: couplings of ways and turns are in N
+    damping           along and about the same axes; a 6 × 6 matrix too in Python
+    damping_matrix    in place of it a symmetric 6 × 6 matrix in SI
+    damping_ratio     in place of both a share of critical damping, the same for all six modes of the payload
+    hold              point in G where the wrench acts
+    start_at          pose of G, and its equilibrium, when the run begins
+    feed              how the equilibrium moves; it rests if left out
+    duration          when the run ends; the end of the feed if left out
+    gravity           acceleration of free fall; none if left out: a gripper bears the weight
+    """
+
+    payload: Body
+    stiffness: tuple[Spring, Spring, Spring, TurningSpring, TurningSpring, TurningSpring] | None = None
+    stiffness_matrix: tuple[Row, Row, Row, Row, Row, Row] | None = None
+    damping: tuple[Damper, Damper, Damper, TurningDamper, TurningDamper, TurningDamper] | None = None
+    damping_matrix: tuple[Row, Row, Row, Row, Row, Row] | None = None
+    damping_ratio: Annotated[float, Quantity("1", least=0.0)] | None = None
+    hold: Point = (0.0, 0.0, 0.0)
+    start_at: Pose = Pose()
+    feed: Twist | Feed | Legs | Waypoints | None = None
+    duration: Duration | None = None
+    gravity: Vector3 = (0.0, 0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        for name in ("stiffness", "damping"):
+            _settle_six(self, name)
+        for name in ("hold", "gravity"):
+            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+        check(self)
+        check_pose("start_at", self.start_at)
+        if self.stiffness is None and self.stiffness_matrix is None:
+            raise InputError("stiffness", None, f"it is missing; {SIX}")
+        _one_of(self, "stiffness", "stiffness_matrix")
+        _one_of(self, "damping", "damping_matrix", "damping_ratio")
+        lowest, scale_, name = _lowest(self.stiffness_at_hold, "stiffness", self)
+        if not lowest > 1e-12 * scale_:  # ours: a soft direction is a number, a missing spring is none
+            raise InputError(name, None, f"it must be positive definite; {_worst(self.stiffness_at_hold)}")
+        lowest, scale_, name = _lowest(self.damping_at_hold, "damping", self)
+        if not lowest >= -1e-12 * scale_:
+            raise InputError(name, None, f"it must not be negative; {_worst(self.damping_at_hold)}")
+
+    nq = 7
+    nv = 6
+
+    @property
+    def stiffness_at_hold(self) -> Array:
+        """(6, 6) K, at H along the axes of E."""
+        return np.diag(self.stiffness) if self.stiffness is not None else np.array(self.stiffness_matrix)
+
+    @property
+    def damping_at_hold(self) -> Array:
+        """(6, 6) D, at H along the axes of E; zero where none was given.
+
+        For a ratio ζ, with the payload's mass matrix M at H,
+
+            D = 2 ζ M^½ (M^−½ K M^−½)^½ M^½
+
+        which makes every mode of M ẍ + D ẋ + K x = 0 a single oscillator of that ratio, couplings and all.
+        """
+        if self.damping_ratio is None:
+            given = self.damping_matrix if self.damping is None else np.diag(self.damping)
+            return np.zeros((6, 6)) if given is None else np.array(given)
+        root = _root(self.payload.mass_matrix(self.hold))
+        back = np.linalg.inv(root)
+        return 2.0 * self.damping_ratio * _symmetric(root @ _root(back @ self.stiffness_at_hold @ back) @ root)
+
+    def layout(self) -> tuple[int, ...]:
+        return (BODY,)
+
+    def start(self) -> tuple[Array, Array]:
+        """At the equilibrium and moving with it: a feed that begins with a jump of speed does not jerk the payload."""
+        # ours: no paper says how the motion begins.
+        v = np.zeros(6)
+        first = () if self.feed is None else self.feed.stretches(self.start_at)[:1]
+        for one in first:
+            if one.pace == feeds.CONSTANT:
+                v = one.rate * np.concatenate((one.way, one.turn))
+        return coordinates(self.start_at), v
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def breaks(self) -> tuple[float, ...]:
+        """Without a duration the last is the feed's end, and infinity for a feed without end."""
+        times = feeds.breaks(self.feed, self.start_at)
+        if self.duration is None:
+            return times
+        return (*(t for t in times if t < self.duration), self.duration)
+
+    def along(self) -> tuple[float, float, float]:
+        """The way of the feed, z of the world where it has none."""
+        return (0.0, 0.0, 1.0) if self.feed is None else self.feed.along(self.start_at)
+
+    def motion(self) -> Kernel:
+        return Kernel(_grasp, self._packed())
+
+    def _packed(self) -> Array:
+        K, D = self.stiffness_at_hold, self.damping_at_hold
+        path = feeds.packed(self.feed, self.start_at)
+        turns = self.feed is not None and any(one.turn.any() for one in self.feed.stretches(self.start_at))
+        if not turns:  # then K and D are turned into W here, once for all
+            both = np.kron(np.eye(2), self.start_at.R)
+            K, D = _symmetric(both @ K @ both.T), _symmetric(both @ D @ both.T)
+        return pack(packed_body(self.payload, self.gravity), self.hold, K, D, turns, path)
+
+    # Energies, for a record to balance. q (…, 7), v (…, 6), t (…): one instant or a whole run.
+
+    def kinetic(self, q: ArrayLike, v: ArrayLike) -> Array:
+        """Kinetic energy of the payload (…), J."""
+        return kinetic(self.payload, q, v)
+
+    def potential(self, q: ArrayLike) -> Array:
+        """Energy of its weight (…), J, zero with the centre of mass at the world's origin."""
+        return potential(self.payload, self.gravity, q)
+
+    def equilibrium(self, t: ArrayLike) -> tuple[Array, Array]:
+        """Coordinates (…, 7) and twist (…, 6) of the equilibrium frame E in W."""
+        times = np.asarray(t, dtype=float)
+        q, v = feeds.equilibria(feeds.packed(self.feed, self.start_at), times.ravel())
+        return q.reshape(*times.shape, 7), v.reshape(*times.shape, 6)
+
+    def error(self, q: ArrayLike, t: ArrayLike) -> Array:
+        """e = (d, φ), (…, 6): how the hold point is off its equilibrium, m, and how the body is turned, rad, in E."""
+        q_E, _ = self.equilibrium(t)
+        R, R_E, q = rotations(q), rotations(q_E), np.asarray(q, dtype=float)
+        d = q[..., :3] + R @ np.asarray(self.hold) - q_E[..., :3] - R_E @ np.asarray(self.hold)
+        w, p = _relative(q, q_E)
+        n = np.linalg.norm(p, axis=-1)
+        factor = np.divide(2.0 * np.arctan2(n, w), n, out=np.full_like(n, 2.0), where=n > 1e-150)
+        return np.concatenate((_back(R_E, d), factor[..., None] * p), axis=-1)
+
+    def stored(self, q: ArrayLike, t: ArrayLike) -> Array:
+        """U = ½ eᵀ K e (…), J."""
+        e = self.error(q, t)
+        return 0.5 * np.einsum("...i,ij,...j->...", e, self.stiffness_at_hold, e)
+
+    def dissipation(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> Array:
+        """uᵀ D u (…), W: what the damper takes."""
+        u = self._seen_from_equilibrium(q, v, t)[0]
+        return np.einsum("...i,ij,...j->...", u, self.damping_at_hold, u)
+
+    def power(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> Array:
+        """Power (…), W, of what moves the equilibrium: d/dt (T + U + weight) = power − dissipation + contacts' power.
+
+        It is the power of the grasp's wrench on the velocity E would carry the hold point along with.
+        """
+        u, carried = self._seen_from_equilibrium(q, v, t)
+        e = self.error(q, t)
+        s = e @ self.stiffness_at_hold  # symmetric
+        phi, m = e[..., 3:], s[..., 3:]
+        theta = np.linalg.norm(phi, axis=-1, keepdims=True)
+        half = np.where(theta > 1e-4, 0.5 * theta, 1.0)
+        gamma = np.where(theta > 1e-4, (1.0 - half / np.tan(half)) / (4.0 * half**2), 1.0 / 12.0)
+        once = np.cross(phi, m)
+        wrench = -np.concatenate((s[..., :3], m + 0.5 * once + gamma * np.cross(phi, once)), axis=-1)
+        return np.sum((wrench - u @ self.damping_at_hold) * carried, axis=-1)
+
+    def _seen_from_equilibrium(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> tuple[Array, Array]:
+        """u (…, 6) and the twist H would have if E carried it along (…, 6), both in axes of E."""
+        q_E, v_E = self.equilibrium(t)
+        q, v, R_E = np.asarray(q, dtype=float), np.asarray(v, dtype=float), rotations(q_E)
+        arm = rotations(q) @ np.asarray(self.hold)
+        at_H = v[..., :3] + np.cross(v[..., 3:], arm)
+        carried = v_E[..., :3] + np.cross(v_E[..., 3:], q[..., :3] + arm - q_E[..., :3])
+        u = np.concatenate((_back(R_E, at_H - carried), _back(R_E, v[..., 3:] - v_E[..., 3:])), axis=-1)
+        return u, np.concatenate((_back(R_E, carried), _back(R_E, v_E[..., 3:])), axis=-1)
+
+
+def _settle_six(model: Any, name: str) -> None:
+    """Six numbers in `name` as a tuple, a matrix in `name_matrix`, wherever it was given."""
+    given, matrix_name = getattr(model, name), f"{name}_matrix"
+    if given is not None and np.ndim(given) == 2:
+        if getattr(model, matrix_name) is not None:
+            raise InputError(matrix_name, None, f"{name} is a matrix already")
+        object.__setattr__(model, matrix_name, given)
+        object.__setattr__(model, name, None)
+    if getattr(model, name) is not None:
+        settle(model, name, (6,), SIX)
+    if getattr(model, matrix_name) is not None:
+        settle(model, matrix_name, (6, 6), "a 6 × 6 matrix is needed")
+        A = np.array(getattr(model, matrix_name))
+        if np.abs(A - A.T).max() > 1e-9 * np.abs(A).max():
+            raise InputError(matrix_name, None, "a symmetric matrix is needed")
+        object.__setattr__(model, matrix_name, tuple(map(tuple, _symmetric(A).tolist())))
+
+
+def _one_of(model: Any, *names: str) -> None:
+    given = [name for name in names if getattr(model, name) is not None]
+    if len(given) > 1:
+        raise InputError(given[1], None, f"{given[0]} is given too; one of them is enough")
+
+
+def _lowest(A: Array, name: str, model: Any) -> tuple[float, float, str]:
+    """Smallest and largest eigenvalue of a matrix without dimensions, and the field it came from.
+
+    Ways and turns have other units: divided by the square roots of the diagonal, what is left is pure number.
+    """
+    sizes = np.sqrt(np.abs(np.diag(A)))
+    sizes[sizes == 0.0] = 1.0
+    values = np.linalg.eigvalsh(A / np.outer(sizes, sizes))
+    return float(values[0]), float(values[-1]), name if getattr(model, name) is not None else f"{name}_matrix"
+
+
+def _worst(A: Array) -> str:
+    diagonal = np.diag(A)
+    k = int(np.argmin(diagonal))
+    axis = ("along x", "along y", "along z", "about x", "about y", "about z")[k]
+    return f"{axis} it is {diagonal[k]:.4g}" if diagonal[k] <= 0.0 else "its couplings are too strong for its diagonal"
+
+
+def _symmetric(A: Array) -> Array:
+    return 0.5 * (A + A.T)
+
+
+def _root(A: Array) -> Array:
+    """Square root of a symmetric positive matrix."""
+    values, vectors = np.linalg.eigh(_symmetric(A))
+    return vectors * np.sqrt(np.maximum(values, 0.0)) @ vectors.T
+
+
+def _back(R: Array, a: Array) -> Array:
+    """Rᵀ a, (…, 3)."""
+    return np.einsum("...ji,...j->...i", R, a)
+
+
+def _relative(q: Array, q_E: Array) -> tuple[Array, Array]:
+    """Quaternion of R_WEᵀ R_WG: its scalar, not negative, and its vector part."""
+    (w, p), (w_E, p_E) = ((x[..., 3], x[..., 4:]) for x in (q, q_E))
+    scalar = w_E * w + np.sum(p_E * p, axis=-1)
+    vector = w_E[..., None] * p - w[..., None] * p_E - np.cross(p_E, p)
+    return np.abs(scalar), np.where(scalar < 0.0, -1.0, 1.0)[..., None] * vector
+
+
+# Compiled -----------------------------------------------------------------------------------------------------------
+
+
+@kernel(MOTION)
+def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
+    """The payload's own M, h, K, D, and what spring and damper add to them.
+
+    With everything turned into W, r from G to H, Y = J⁻¹(φ), Q = ∂(J⁻ᵀ s_φ)/∂φ, s = K e and Ω = ω − ω_E:
+
+        ∂e/∂q = ( 1  −r̃ )     ∂u/∂q = ( −ω̃_E  −Ω̃ r̃ )     ∂u/∂v = ( 1  −r̃ )
+                ( 0   Y )             (   0      0  )             ( 0   1 )
+    """
+    R = rigid_body(params, q, v, M, h, K, D, X, V, J, b)
+    p_E, q_E, v_E, w_E = equilibrium(params, PATH, t)
+    R_E = matrix(q_E)
+    hold, vel, w = three(params, HOLD), three(v, 0), three(v, 3)
+    r = rotate(R, hold)
+    d = sub(add(three(q, 0), r), add(p_E, rotate(R_E, hold)))
+    phi = log(product(quaternion_at(q, 3), conjugate(q_E)))
+    W = sub(w, w_E)
+    # E carries the point it sees at H along with v_E + ω_E × (p_H − p_E).
+    u = sub(add(vel, cross(w, r)), add(v_E, cross(w_E, sub(add(three(q, 0), r), p_E))))
+    turned = params[TURNS] != 0.0
+    K_dd, K_dr = _block(params, STIFF, R_E, turned), _block(params, STIFF + 3, R_E, turned)
+    K_rd, K_rr = transpose(K_dr), _block(params, STIFF + 21, R_E, turned)
+    D_dd, D_dr = _block(params, DAMP, R_E, turned), _block(params, DAMP + 3, R_E, turned)
+    D_rd, D_rr = transpose(D_dr), _block(params, DAMP + 21, R_E, turned)
+
+    m, Q = conjugate_moment(phi, add(rotate(K_rd, d), rotate(K_rr, phi)))
+    f = add(add(rotate(K_dd, d), rotate(K_dr, phi)), add(rotate(D_dd, u), rotate(D_dr, W)))
+    m = add(m, add(rotate(D_rd, u), rotate(D_rr, W)))
+    _add_vector(h, 0, scale(-1.0, f))
+    _add_vector(h, 3, scale(-1.0, add(m, cross(r, f))))
+
+    Y = left_jacobian_inverse(phi)
+    Yt = transpose(Y)
+    A = plus(K_dd, minus(times_skew(D_dd, w_E)))
+    B = plus(times(K_dr, Y), minus(times_skew(plus(K_dd, times_skew(D_dd, W)), r)))
+    C = plus(times(Yt, K_rd), minus(times_skew(D_rd, w_E)))
+    E = plus(times(Yt, times(K_rr, Y)), times(Q, Y))
+    E = plus(E, minus(times_skew(plus(times(Yt, K_rd), times_skew(D_rd, W)), r)))
+    # The moment at G is that at H and r × f; r turns too, hence f̃ r̃.
+    _add_matrix(K, 0, 0, A)
+    _add_matrix(K, 0, 3, B)
+    _add_matrix(K, 3, 0, plus(C, skew_times(r, A)))
+    _add_matrix(K, 3, 3, plus(plus(E, skew_times(r, B)), _skew_skew(f, r)))
+    A, C = D_dd, D_rd
+    B, E = plus(D_dr, minus(times_skew(A, r))), plus(D_rr, minus(times_skew(C, r)))
+    _add_matrix(D, 0, 0, A)
+    _add_matrix(D, 0, 3, B)
+    _add_matrix(D, 3, 0, plus(C, skew_times(r, A)))
+    _add_matrix(D, 3, 3, plus(E, skew_times(r, B)))
+
+
+@inner
+def _block(params, at, R, turned):
+    """R A Rᵀ for the 3×3 block A of a 6×6 matrix that begins at params[at]."""
+    A = (three(params, at), three(params, at + 6), three(params, at + 12))
+    return times(R, times(A, transpose(R))) if turned else A
+
+
+@inner
+def _skew_skew(a, b):
+    """ã b̃ = b aᵀ − (a·b) 1."""
+    n = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+    x, y, z = scale(b[0], a), scale(b[1], a), scale(b[2], a)
+    return (x[0] - n, x[1], x[2]), (y[0], y[1] - n, y[2]), (z[0], z[1], z[2] - n)
+
+
+@inner
+def _add_vector(a, i, v):
+    a[i] += v[0]
+    a[i + 1] += v[1]
+    a[i + 2] += v[2]
+
+
+@inner
+def _add_matrix(A, i, j, B):
+    _add_vector(A[i], j, B[0])
+    _add_vector(A[i + 1], j, B[1])
+    _add_vector(A[i + 2], j, B[2])
