@@ -1,0 +1,217 @@
+"""Round peg in a round hole: rigid, with round or conical chamfers on both.
+
+Meitinger & Pfeiffer, sections 4 and 6, with their three pairs torus–torus, torus–cylinder and cylinder–torus, and the
+flat ends. Peg A: origin in the middle of its tip, z out of the hole along the peg. Hole B: origin in the middle of its
+mouth, z out of the hole; the plate's face is z = 0. The peg has no upper end. peg_contacts.py is the compiled half.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.errors import InputError
+from detent.mating import peg_contacts as rows
+from detent.mating.base import Change, Stop
+from detent.numeric.kernel import Kernel, pack
+from detent.record import Channel, Outcome, Record, Status
+from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
+
+Array = NDArray[np.float64]
+Restitution = Annotated[float, Quantity("1", least=0.0, most=1.0)]
+_HALTED = 1e-4  # of the diameter over the last tenth of a run: less is standing still
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPeg:
+    """A peg and the hole it goes into.
+
+    diameter, hole    of the peg and of the hole; a peg too large rests on the mouth
+    depth             of the hole, with a flat bottom there; None for a hole without end
+    chamfer           of the peg's tip: its radius if round, its width (in radius) if a cone
+    hole_chamfer      of the hole's mouth, likewise
+    chamfer_angle     of the cones, from the plate's face
+    edge              radius that breaks the edges of a cone
+    friction          sliding; static_friction at rest, the same if not given
+    restitution       of impacts
+    margin            contacts with a gap above it are not told
+    force_limit       the run stops where the force on the peg passes it
+    """
+
+    diameter: Length
+    hole: Length
+    depth: Length | None = None
+    chamfer: NonNegativeLength = 0.0
+    hole_chamfer: NonNegativeLength = 0.0
+    chamfer_kind: Literal["round", "cone"] = "round"
+    chamfer_angle: Angle = 45 * deg  # ours: the usual cone
+    edge: Length = 0.1 * mm  # ours: a broken edge
+    friction: Friction = 0.0
+    static_friction: Friction | None = None
+    restitution: Restitution = 0.0
+    margin: Length = 1 * mm
+    force_limit: Force | None = None
+
+    def __post_init__(self) -> None:
+        check(self)
+        r = self.diameter / 2
+        if self.chamfer_kind not in ("round", "cone"):
+            raise InputError("chamfer_kind", self.chamfer_kind, 'one of "round", "cone" is needed')
+        if self.static_friction is not None and self.static_friction < self.friction:
+            raise InputError(
+                "static_friction", self.static_friction, f"at least friction ({self.friction:g}) is needed"
+            )
+        if not self.chamfer < r:
+            raise InputError("chamfer", self.chamfer, f"it must leave a flat on the tip: below {shown(r, 'm')}")
+        if self.chamfer_kind == "round":
+            if self.chamfer + self.hole_chamfer == 0.0:
+                raise InputError("chamfer", 0.0, "an edge on an edge has no normal: round one of them, if by 0.01 mm")
+            deep = self.hole_chamfer
+        else:
+            if not 1 * deg <= self.chamfer_angle <= 89 * deg:
+                raise InputError("chamfer_angle", self.chamfer_angle, "it must lie between 1° and 89°")
+            for name in ("chamfer", "hole_chamfer"):
+                if not getattr(self, name) > 0.0:
+                    raise InputError(name, getattr(self, name), "a cone needs a width")
+            least = min(self.chamfer, self.hole_chamfer) / math.cos(self.chamfer_angle)
+            turned = math.tan(self.chamfer_angle / 2) + math.tan((90 * deg - self.chamfer_angle) / 2)
+            if not self.edge * turned < least or not self.edge < r - self.chamfer:
+                raise InputError(
+                    "edge", self.edge, f"it must leave some of the cone: below {shown(least / turned, 'm')}"
+                )
+            deep = self.hole_chamfer * math.tan(self.chamfer_angle) + self.edge
+        if self.depth is not None and not deep < self.depth:
+            raise InputError("depth", self.depth, f"the chamfer alone is {shown(deep, 'm')} deep")
+
+    @property
+    def clearance(self) -> float:
+        """Radial clearance c_R = R − r; negative where the peg is too large."""
+        return (self.hole - self.diameter) / 2
+
+    def forces(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        balls, n_circles = (self.chamfer, self.hole_chamfer), 1
+        if self.chamfer_kind == "cone":
+            balls, n_circles = (self.edge, self.edge), 2
+        params = pack(
+            self.margin, *balls, n_circles, -math.inf if self.depth is None else -self.depth, self.friction,
+            self.friction if self.static_friction is None else self.static_friction, self.restitution,
+            self._core(-self.diameter / 2, self.chamfer), self._core(self.hole / 2, self.hole_chamfer),
+        )  # fmt: skip
+        memory = np.zeros(rows.SIZE)
+        memory[rows.ANGLES :] = math.nan
+        return (Kernel(rows.peg_contacts, params, memory),)
+
+    def _core(self, radius: float, chamfer: float) -> tuple[float, ...]:
+        """Profile behind the rolling ball: x₁, z₁, x₂, z₂, sin α, cos α, length of the cone (peg_contacts.py).
+
+        Wall at `radius`, face at z = 0, material beyond the one and below the other: so the hole's as it is, and the
+        peg's seen upside down with a negative radius. A cone's edges are taken back by the radius that breaks them.
+        """
+        if self.chamfer_kind == "round":
+            return radius + chamfer, -chamfer, radius + chamfer, -chamfer, 0.0, 1.0, 0.0
+        a, e = self.chamfer_angle, self.edge
+        x1, z1 = radius + chamfer + e * math.tan(a / 2), -e
+        x2, z2 = radius + e, -chamfer * math.tan(a) - e * math.tan((90 * deg - a) / 2)
+        return x1, z1, x2, z2, math.sin(a), math.cos(a), math.hypot(x1 - x2, z1 - z2)
+
+    def stop(self) -> Stop:
+        return Stop() if self.force_limit is None else Stop(self.force_limit)
+
+    def change(self, before: Array, after: Array) -> tuple[Change, ...]:
+        return ()  # contacts have no branches: what opens, closes, sticks and slides is the loop's to tell
+
+    def where(self, contact: int, feature: int) -> str:
+        """A contact in words, from its id and what it touches: "tip round / hole wall"."""
+        pair = contact // 100
+        if pair == rows.END:
+            return "tip / bottom"
+        if self.chamfer_kind == "round":
+            mouth, tip = "mouth round", "tip round"
+            own = tip if pair < rows.MOUTH else mouth
+            names = {rows.FIRST: mouth}
+        else:
+            own = ("tip lower edge", "tip upper edge", "mouth upper edge", "mouth lower edge")[pair - 1]
+            names = {rows.FIRST: "mouth upper edge", rows.SECOND: "mouth lower edge"}
+        if pair < rows.MOUTH:
+            names |= {rows.FACE: "plate face", rows.CONE: "mouth cone", rows.WALL: "hole wall"}
+            return f"{own} / {names[feature]}"
+        return f"{ {rows.CONE: 'tip cone', rows.WALL: 'peg side', rows.FACE: 'tip face'}[feature] } / {own}"
+
+    def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
+        (memory,) = memories
+        most = max(1, int(memory[:, rows.SHOWN_N].max(initial=0.0)))
+        seen = memory[:, rows.SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
+        point, normal = (np.where(seen[:, :, :1] > 0, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
+        per_contact = ("time", "contact")
+        return {
+            "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
+            "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of peg and hole"),
+            "contact_id": Channel(per_contact, seen[:, :, 0], "1", "pair·100 + point; 0 where there is none"),
+            "contact_feature": Channel(per_contact, seen[:, :, 7], "1", "what the circle touches: see RoundPeg.where"),
+            "gap": Channel(per_contact, np.where(seen[:, :, 0] > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
+            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B"),
+            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B"),
+        }
+
+    def judge(self, record: Record) -> Outcome:
+        """The verdict from depth and contacts: see docs/guide/peg.md for what decides.
+
+        A contact counts as touching below a ten-thousandth of the clearance, so forces are not needed; which of two
+        touching contacts carries is not asked.
+        """
+        depth, time, gap = (np.asarray(record[name].values) for name in ("depth", "time", "gap"))
+        end, z = float(time[-1]), float(depth[-1])
+        near = 1e-4 * max(abs(self.clearance), 1e-4 * self.hole)
+        touching = np.flatnonzero(gap[-1] < near)
+        jam = next((event for event in record.events if event.kind == "jam"), None)
+        if not (np.nan_to_num(gap, nan=np.inf) < near).any() and z < 0.0:
+            return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
+        numbers = [int(record["contact_id"].values[-1, i]) for i in touching]
+        if self.depth is not None and (any(n // 100 == rows.END for n in numbers) or z >= self.depth - near):
+            return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
+        late = depth[time >= end - 0.1 * (end - float(time[0]))]
+        stands = jam is not None or float(np.ptp(late)) < _HALTED * self.diameter
+        entered = z > self.chamfer + self.hole_chamfer
+        if not stands or (self.depth is None and entered and not numbers):
+            if self.depth is None and entered:
+                return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
+            return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
+        when = end if jam is None else jam.time
+        return self._why_it_stands(record, touching, z, when)
+
+    def _why_it_stands(self, record: Record, touching: Array, z: float, when: float | None) -> Outcome:
+        point, normal = record["contact_point"].values[-1, touching], record["contact_normal"].values[-1, touching]
+        ids, features = (record[name].values[-1, touching] for name in ("contact_id", "contact_feature"))
+        names = [self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True)]
+        if not names:
+            return Outcome(Status.ELAPSED, f"the peg stands free, {shown(z, 'm')} deep", when)
+        mu = self.friction if self.static_friction is None else self.static_friction
+        for i in range(len(names)):
+            for j in range(i):
+                if normal[i] @ normal[j] > 0.0:
+                    continue
+                angles = _cone_angles(point[i], normal[i], point[j], normal[j])
+                both = f"{names[j]} and {names[i]}, {shown(z, 'm')} deep"
+                cones = f"the line between them is {angles[0] / deg:.1f}° and {angles[1] / deg:.1f}° off the normals"
+                limit = f"the friction cones {math.atan(mu) / deg:.1f}° wide"
+                if max(angles) <= math.atan(mu):
+                    return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
+                return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
+        return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
+
+
+def _cone_angles(p: Array, n: Array, q: Array, m: Array) -> tuple[float, float]:
+    """Angles of two normals to the line between their contacts, rad: forces along it hold each other."""
+    line = (q - p) / np.linalg.norm(q - p)
+    return float(np.arccos(np.clip(n @ line, -1.0, 1.0))), float(np.arccos(np.clip(-(m @ line), -1.0, 1.0)))
+
+
+__all__ = ["RoundPeg"]
