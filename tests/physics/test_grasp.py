@@ -82,9 +82,10 @@ def test_no_load_acts_on_a_body_at_rest_in_its_equilibrium():
     np.testing.assert_allclose(Asked(COUPLED, 0.7, q, v).h, Asked(bare, 0.7, q, v).h, atol=1e-12)
 
 
-def test_wrench_is_the_slope_of_the_stored_energy():
-    """Two roads: the kernel's wrench at G, and −∂U/∂q of ½ eᵀ K e with e by SciPy."""
-    grasp = replace(COUPLED, damping_matrix=None)
+@pytest.mark.parametrize("feed", [SCREW, None], ids=["turning", "resting"])
+def test_wrench_is_the_slope_of_the_stored_energy(feed):
+    """Two roads: the kernel's wrench at G, and −∂U/∂q of ½ eᵀ K e with e by SciPy. At rest K is turned beforehand."""
+    grasp = replace(COUPLED, damping_matrix=None, feed=feed)
     t, change = 0.4, np.array((0.03, -0.05, 0.02, 0.9, -0.7, 1.1))
     q, v = displaced(grasp, t, change), np.zeros(6)
     q_E, _ = grasp.equilibrium(t)

@@ -12,7 +12,7 @@ of rotations, so that U is exact however far the body has turned (below half a t
 
     f = −(K e)_d − (D u)_d,   m = −J⁻ᵀ(φ) (K e)_φ − (D u)_φ
 
-Departs from the paper in the orientation, which is a quaternion there three angles whose order is not printed.
+Departs from the paper in the orientation: a quaternion, where the paper has three angles whose order is not printed.
 """
 
 from __future__ import annotations
