@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import xarray as xr
 from pytest import approx
 from scipy.optimize import minimize, minimize_scalar, root
 from scipy.signal import find_peaks
@@ -15,6 +16,7 @@ from detent import InputError
 from detent.mating import peg_contacts as rows
 from detent.mating.peg import RoundPeg
 from detent.numeric.kernel import AT_REST, KIND, RESTITUTION, SLIDING, UNILATERAL
+from detent.record import Outcome, Record, Status
 from detent.units import deg, mm
 
 TIGHT = RoundPeg(39.9 * mm, 40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.15, margin=1.0)
@@ -296,6 +298,13 @@ def test_two_points_touch_at_whitneys_angle(depth):
     # side, and the roundings of 0.01 mm in ℓ: 0.3 % together at 20 mm.
     peg = replace(TIGHT, chamfer=0.01 * mm, hole_chamfer=0.01 * mm)
 
+    theta = touching_twice(peg, depth)[1]
+    assert theta == approx(2 * peg.clearance / depth, rel=4e-3)
+
+
+def touching_twice(peg, depth):
+    """Offset and tilt at which the tip touches on the left and the mouth on the right."""
+
     def gaps(x):
         told = Contacts(peg, pose((x[0] * mm, 0, -depth), x[1]))
         left, right = told.normal[:, 0] > 0.5, told.normal[:, 0] < -0.5
@@ -305,7 +314,7 @@ def test_two_points_touch_at_whitneys_angle(depth):
 
     found = root(gaps, (-peg.clearance / mm, 2 * peg.clearance / depth), tol=1e-12)
     assert found.fun == approx(0.0, abs=1e-9)
-    assert found.x[1] == approx(2 * peg.clearance / depth, rel=4e-3)
+    return found.x[0] * mm, found.x[1]
 
 
 def test_a_peg_beside_the_hole_stands_on_four_points():
@@ -383,3 +392,43 @@ def test_a_cone_that_cannot_be_is_refused_by_name(field, value):
 def test_two_sharp_edges_are_refused():
     with pytest.raises(InputError, match="round one of them"):
         replace(TIGHT, chamfer=0.0, hole_chamfer=0.0)
+
+
+# ---- verdicts ----
+
+
+def judged(peg, path, **more):
+    """The verdict on a peg led along a path of poses, one a second."""
+    memory, seen = None, []
+    for X in path:
+        told = Contacts(peg, X, memory=memory)
+        memory = told.memory
+        seen.append(memory)
+    channels = peg.observe((np.array(seen),))
+    data = xr.Dataset(
+        {name: channel.variable() for name, channel in channels.items()}, {"time": np.arange(len(seen)) * 1.0}
+    )
+    return peg.judge(Record("simulate", data, Outcome(Status.RUNNING, ""), **more))
+
+
+def test_a_peg_on_the_bottom_is_seated():
+    path = [pose((0, 0, z * mm)) for z in np.linspace(5, -35, 41)]
+    assert judged(SHORT, path).status == Status.SEATED
+    assert judged(SHORT, path[:-2]).status == Status.ELAPSED
+    assert judged(SHORT, path[:4]).status == Status.NOT_STARTED
+
+
+def test_a_peg_that_stands_is_wedged_if_its_friction_cones_meet():
+    # Whitney's two points at ℓ = 20 mm lean 27° off their normals, atan(ℓ/2r): held by μ = 0.6 (31°), not by 0.4 (22°).
+    peg = replace(TIGHT, chamfer=0.01 * mm, hole_chamfer=0.01 * mm, margin=1 * mm)
+    x, theta = touching_twice(peg, 20 * mm)
+    path = [pose((0, 0, 5 * mm)), *[pose((x, 0, -20 * mm), theta)] * 30]
+    assert judged(replace(peg, friction=0.6), path).status == Status.WEDGED
+    verdict = judged(replace(peg, friction=0.4), path)
+    assert verdict.status == Status.JAMMED
+    assert "tip round / hole wall" in verdict.reason and "peg side / mouth round" in verdict.reason
+
+
+def test_a_peg_that_stands_on_the_plate_is_stuck():
+    path = [pose((80 * mm, 0, z * mm)) for z in (5, *[0] * 30)]
+    assert judged(replace(TIGHT, margin=1 * mm), path).status == Status.STUCK

@@ -174,7 +174,7 @@ class RoundPeg:
         jam = next((event for event in record.events if event.kind == "jam"), None)
         if not (np.nan_to_num(gap, nan=np.inf) < near).any() and z < 0.0:
             return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
-        numbers = [int(record["contact_id"].values[-1, i]) for i in touching]
+        numbers = [int(i) for i in _last(record, "contact_id")[touching]]
         if self.depth is not None and (any(n // 100 == rows.END for n in numbers) or z >= self.depth - near):
             return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
         late = depth[time >= end - 0.1 * (end - float(time[0]))]
@@ -187,9 +187,9 @@ class RoundPeg:
         when = end if jam is None else jam.time
         return self._why_it_stands(record, touching, z, when)
 
-    def _why_it_stands(self, record: Record, touching: Array, z: float, when: float | None) -> Outcome:
-        point, normal = record["contact_point"].values[-1, touching], record["contact_normal"].values[-1, touching]
-        ids, features = (record[name].values[-1, touching] for name in ("contact_id", "contact_feature"))
+    def _why_it_stands(self, record: Record, touching: NDArray[np.intp], z: float, when: float | None) -> Outcome:
+        point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
+        ids, features = (_last(record, name)[touching] for name in ("contact_id", "contact_feature"))
         names = [self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True)]
         if not names:
             return Outcome(Status.ELAPSED, f"the peg stands free, {shown(z, 'm')} deep", when)
@@ -206,6 +206,10 @@ class RoundPeg:
                     return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
                 return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
         return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
+
+
+def _last(record: Record, name: str) -> Array:
+    return np.asarray(record[name].values, dtype=np.float64)[-1]
 
 
 def _cone_angles(p: Array, n: Array, q: Array, m: Array) -> tuple[float, float]:

@@ -194,7 +194,8 @@ def _minima(core, sign, c, e1, e2, reach, memory):
     amplitude of the first harmonic is above four times that of the second, each within π/6 of the first harmonic's.
 
     Else the slope is sampled. Between samples Δ apart it cannot hide two zeros unless it is below D‴Δ²/8 at one of
-    them or what is nearest changes: such intervals are looked into, and so is every one with a minimum.
+    them or what is nearest changes: such intervals are looked into, and so is every one with a minimum. Where what is
+    nearest changes D″ jumps, so that place is a sample too.
     """
     radius = norm(e1)
     off, tilt = math.sqrt(c[0] * c[0] + c[1] * c[1]), math.sqrt(e1[2] * e1[2] + e2[2] * e2[2])
@@ -217,38 +218,49 @@ def _minima(core, sign, c, e1, e2, reach, memory):
         memory[FOUND] = memory[FOUND + 1] = 0.0
         return 1
     zero = 1e-15 * (radius + norm(c))
-    small, last, feature = 0.0, 0.0, -1
-    found, below, i, k, is_looked = 0, -1, -1, FINE, False  # below: the last sample with a falling slope
-    end, end_feature = 0.0, 0
+    wide = off + tilt
+    last, last_d, feature, before = 0.0, 0.0, -1, -1  # of the interval's begin; `before` of the sample before
+    found, below, i, k, is_looked = 0, -1.0, -1, FINE, False  # below: the last place with a falling slope
+    end, end_d, end_feature = 0.0, 0.0, -1
     while True:
         j = (i * FINE + k) % SAMPLES
         d, slope, _, here = _slope(core, sign, c, e1, e2, _COS[j], _SIN[j])
         if k == FINE and not is_looked:
-            end, end_feature = slope, here
+            end, end_d, end_feature = slope, d, here
             if i < 0:
                 if d > reach + 2.0 * radius:
                     return -1
-                wide = off + tilt
-                small = 0.5 * (FINE * STEP) ** 2 * wide * (1.0 + wide / max(abs(d), 1e-3 * radius))
-            elif (slope > zero and below >= 0) or here != feature or abs(last) < small or abs(slope) < small:
-                is_looked, k = True, 1
-                continue
-        at = i * FINE + k
-        if k == FINE:
-            slope = end
+            else:
+                near = max(min(abs(d), abs(last_d)), 1e-3 * radius)
+                small = (FINE * STEP) ** 2 * wide * (1.0 + wide / near)
+                rises = slope > zero and below >= 0.0
+                if rises or here != feature or abs(last) < small or abs(slope) < small:
+                    is_looked, k, before = True, 1, feature
+                    continue
+        at = float(i * FINE + k)
+        if is_looked and here != before:
+            kink, bent = _kink(core, sign, c, e1, e2, at - 1.0, at, before)
+            if bent < -zero:
+                below = kink
+            elif bent > zero:
+                if 0.0 <= below < SAMPLES and found < MOST_MINIMA:
+                    memory[FOUND + 2 * found], memory[FOUND + 2 * found + 1] = below * STEP, kink * STEP
+                    found += 1
+                below = -1.0
+        before = here
         if slope < -zero:
             below = at
         elif slope > zero:
-            if 0 <= below < SAMPLES and found < MOST_MINIMA:
+            if 0.0 <= below < SAMPLES and found < MOST_MINIMA:
                 memory[FOUND + 2 * found], memory[FOUND + 2 * found + 1] = below * STEP, at * STEP
                 found += 1
-            below = -1
-        if at >= SAMPLES and (below < 0 or below >= SAMPLES):  # once round, and no minimum is pending
+            below = -1.0
+        if at >= SAMPLES and (below < 0.0 or below >= SAMPLES):  # once round, and no minimum is pending
             break
         if k < FINE:
             k += 1
         else:
-            last, feature, is_looked = end, end_feature, False
+            last, last_d, feature, is_looked = end, end_d, end_feature, False
             i += 1
             if i >= 2 * COARSE:
                 break
@@ -256,6 +268,17 @@ def _minima(core, sign, c, e1, e2, reach, memory):
         memory[FOUND] = memory[FOUND + 1] = 0.0
         found = 1
     return found
+
+
+@inner
+def _kink(core, sign, c, e1, e2, low, high, feature):
+    """Where what is nearest changes between two samples, and the slope there: it may turn round just behind."""
+    slope, middle = 0.0, low
+    for _ in range(30):
+        middle = 0.5 * (low + high)
+        _, slope, _, here = _slope(core, sign, c, e1, e2, math.cos(middle * STEP), math.sin(middle * STEP))
+        low, high = (middle, high) if here == feature else (low, middle)
+    return middle, slope
 
 
 @inner
