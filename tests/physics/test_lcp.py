@@ -88,7 +88,7 @@ def test_murtys_example_needs_few_pivots(n):
 def test_scaling_rows_and_permuting_leaves_the_answer():
     rng = np.random.default_rng(9)  # case 9
     for _ in range(200):
-        n = rng.integers(1, 9)
+        n = int(rng.integers(1, 9))
         B = rng.normal(size=(n, n))
         M, q = B @ B.T + np.eye(n), rng.normal(size=n)
         plain = solved(M, q)[0]
@@ -101,7 +101,7 @@ def test_scaling_rows_and_permuting_leaves_the_answer():
 def test_ten_thousand_rank_deficient_problems_are_solved():
     rng = np.random.default_rng(10)  # case 10
     for _ in range(10_000):
-        n = rng.integers(2, 13)
+        n = int(rng.integers(2, 13))
         B = rng.normal(size=(n, rng.integers(1, n)))
         M = B @ B.T
         q = M @ rng.normal(size=n)
@@ -115,7 +115,7 @@ def test_status_and_answer_agree_with_trying_all_sets():
     rng = np.random.default_rng(11)
     none = 0
     for _ in range(600):
-        n = rng.integers(1, 7)
+        n = int(rng.integers(1, 7))
         M, q = rng.normal(size=(n, n)), rng.normal(size=n)
         z, status, _, _ = solved(M, q)
         others = list(answers(M, q))
