@@ -1,0 +1,296 @@
+"""Surfaces, pairs and random poses for the contact tests, and a second road to every contact.
+
+The second road knows no jets and no Newton on eq. 23: one surface is sampled densely by its textbook formula, the
+distance of each sample to the other is the textbook's signed distance, and SciPy refines every local minimum.
+"""
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.interpolate import RectBivariateSpline
+from scipy.optimize import minimize
+
+from detent.frames import Pose, rotation_x, rotation_y, rotation_z
+from detent.geometry.pair import SurfacePair, Touch
+from detent.geometry.surface import (
+    Circle,
+    Cone,
+    Corner,
+    Cylinder,
+    Feature,
+    Line,
+    Piece,
+    Plane,
+    Revolution,
+    Sphere,
+    Spline,
+    Torus,
+)
+
+REACH, DEPTH = 0.3, 0.02
+HEIGHTS = 0.25 * np.sin(1.1 * np.arange(7))[:, None] + 0.2 * np.cos(0.9 * np.arange(6))[None, :]
+WAVES = Spline(tuple(tuple((0.5 * i, 0.5 * j, HEIGHTS[i, j]) for j in range(6)) for i in range(7)))
+# A peg's end as one surface: up the rounding of radius 0.3, then up the cylinder of radius 1.
+ROUNDED = Revolution(0.7, 0.0, math.pi / 2, (Piece(0.15 * math.pi, -math.pi / 2), Piece(1.5)))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A pair: the one that is sampled, the one whose signed distance is known, how far apart and tilted they may be."""
+
+    name: str
+    sampled: Feature
+    other: Feature
+    spread: float
+    tilt: float = math.pi
+    play: float = 0.0  # where one is to fit into the other: how far it may lie beside the axis
+
+
+CASES = (
+    Case("plane on sphere", Plane(6.0, 5.0), Sphere(1.0), 3.0),
+    Case("cylinder on sphere", Cylinder(1.0, 3.0), Sphere(0.8), 2.5),
+    Case("cylinder round sphere", Cylinder(1.0, 3.0, hollow=True), Sphere(0.8), 1.0),
+    Case("cone on sphere", Cone(1.2, 0.5, 2.0), Sphere(0.8), 2.4),
+    Case("torus on sphere", Torus(1.5, 0.4), Sphere(0.8), 2.6),
+    Case("torus in socket", Torus(0.6, 0.3), Sphere(1.1, hollow=True), 0.3),
+    Case("torus on plane", Torus(1.0, 0.3), Plane(6.0, 5.0), 3.0),
+    Case("cylinder on cylinder", Cylinder(1.0, 3.0), Cylinder(0.6, 2.5), 3.0),
+    Case("torus on cylinder", Torus(1.0, 0.3), Cylinder(0.8, 3.0), 2.4),
+    Case("torus in cylinder", Torus(1.0, 0.3), Cylinder(1.4, 3.0, hollow=True), 1.5, 0.5, 0.15),
+    Case("torus on torus", Torus(1.0, 0.3), Torus(0.8, 0.4), 2.4),
+    Case("torus on cone", Torus(1.0, 0.3), Cone(1.2, 0.5, 2.0), 2.4),
+    Case("chamfer in chamfer", Torus(0.7, 0.3, -1.6, 0.0), Torus(1.5, 0.4, 1.5, 3.2), 1.2, 0.6),
+    Case("rounded peg in cylinder", ROUNDED, Cylinder(1.2, 3.0, hollow=True), 1.5, 0.3, 0.25),
+    Case("rounded peg on torus", ROUNDED, Torus(1.4, 0.3), 1.5, 1.0),
+    Case("waves on sphere", WAVES, Sphere(0.5), 3.0),
+    Case("waves on cylinder", WAVES, Cylinder(0.5, 3.0), 3.0),
+    Case("rim on plane", Circle(1.0, -math.pi / 2, 0.3), Plane(6.0, 5.0), 2.0),
+    Case("rim in cylinder", Circle(1.0, -math.pi / 2, 0.5), Cylinder(1.1, 3.0, hollow=True), 1.5, 0.6, 0.15),
+    Case("rim on torus", Circle(1.0, -math.pi / 2, 1.0), Torus(1.1, 0.4), 2.0),
+    Case("edge on cylinder", Line(2.0, -1.0, 1.0), Cylinder(0.7, 3.0), 2.5),
+    Case("edge on edge", Line(2.0, -1.5, 1.5), Line(3.0, -1.5, 1.5), 2.2),
+    Case("edge on rim", Line(2.0, -1.5, 1.5), Circle(1.0, -0.8, 1.6), 2.0),
+    Case("corner on cone", Corner(((1, 0, 1), (-1, 0, 1), (0, 1, 1), (0, -1, 1))), Cone(1.2, 0.5, 2.0), 2.0),
+    Case("corner on torus", Corner(((1, 0, 1), (-1, 0, 1), (0, 1, 1), (0, -1, 1))), Torus(1.0, 0.4), 1.6),
+)
+
+
+def random_pose(rng: np.random.Generator, case: Case) -> Pose:
+    """One in three anywhere within the spread; the others nearly touch at a place drawn at random on each surface."""
+    roll, pitch = rng.uniform(-case.tilt, case.tilt, 2)
+    R = rotation_z(rng.uniform(-math.pi, math.pi)) @ rotation_y(pitch) @ rotation_x(roll)
+    (r1, n1), (r2, n2) = _place(rng, case.sampled), _place(rng, case.other)
+    p = r2 - R @ r1 + rng.uniform(-DEPTH, REACH) * n2
+    if case.play:
+        p = np.array([*rng.uniform(-case.play, case.play, 2), rng.uniform(-0.3, 3.0)])
+    elif rng.uniform() < 1 / 3:
+        p = r2 - R @ r1 + rng.uniform(-1, 1, 3) * 0.3 * case.spread
+    elif case.tilt == math.pi:  # turn n₁ against n₂, by Rodrigues
+        a = R @ n1
+        axis, c = np.cross(a, -n2), float(-a @ n2)
+        W = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])
+        R = (np.eye(3) + W + W @ W / (1 + c)) @ R
+        p = r2 - R @ r1 + rng.uniform(-DEPTH, REACH) * n2
+    return Pose(np.column_stack((R, p)))
+
+
+def _place(rng: np.random.Generator, feature: Feature) -> tuple[np.ndarray, np.ndarray]:
+    """A point and its outward normal; only poses are drawn from them, so the package's own jet will do."""
+    if isinstance(feature, Corner):
+        n = np.array([*rng.uniform(-0.5, 0.5, 2), -1.0])
+        return np.zeros(3), n / np.linalg.norm(n)
+    u, v = (rng.uniform(one.low, one.high) for one in feature.domain)
+    jet, out = feature.jet(), np.zeros((6, 3))
+    jet.fn(jet.params, u, v, out)
+    n = feature.side * np.cross(out[1], out[2])
+    n /= np.linalg.norm(n)
+    return out[0] - feature.offset * n, n
+
+
+def pair(case: Case, swapped: bool = False, **more: float) -> SurfacePair:
+    both = (case.sampled, case.other)
+    moving, fixed = both[::-1] if swapped else both
+    return SurfacePair(moving, Pose(), fixed, Pose(), friction=0.2, **{"reach": REACH, "depth": DEPTH, **more})
+
+
+def found(case: Case, X: Pose, swapped: bool) -> tuple[Touch, ...]:
+    """What the package finds with the sampled surface at X seen from the other."""
+    return pair(case, swapped).touching(X.inverse() if swapped else X)
+
+
+# The second road -----------------------------------------------------------------------------------------------------
+
+Array = np.ndarray
+_spline = [RectBivariateSpline(np.arange(7), np.arange(6), np.array(WAVES.points)[:, :, k], s=0) for k in range(3)]
+
+
+def point(feature: Feature, u: Array, v: Array) -> Array:
+    """Textbook points (…, 3)."""
+    zero = 0 * u
+    match feature:
+        case Corner():
+            return np.stack((zero, zero, zero), -1)
+        case Plane():
+            return np.stack((u, v, zero), -1)
+        case Line():
+            return np.stack((zero, zero, v), -1)
+        case Spline():
+            return np.stack([one(u, v, grid=False) for one in _spline], -1)
+        case Circle(radius=R):
+            rho, z = R + zero, zero
+        case Sphere(radius=R):
+            rho, z = R * np.cos(v), R * np.sin(v)
+        case Cylinder(radius=R):
+            rho, z = R + zero, v
+        case Cone(bottom=a, top=b, length=h):
+            rho, z = a + (b - a) * v / h, v
+        case Torus(ring=R, tube=r):
+            rho, z = R + r * np.cos(v), r * np.sin(v)
+        case Revolution():  # ROUNDED, the only one here
+            angle = v / 0.3 - math.pi / 2
+            rho = np.where(v < 0.15 * math.pi, 0.7 + 0.3 * np.cos(angle), 1.0)
+            z = np.where(v < 0.15 * math.pi, 0.3 + 0.3 * np.sin(angle), 0.3 + v - 0.15 * math.pi)
+        case _:
+            raise NotImplementedError(feature)
+    return np.stack((rho * np.cos(u), rho * np.sin(u), z), -1)
+
+
+def normal(feature: Feature, p: Array, n: Array) -> float:
+    """How far outside its wedge or cone of normals an edge or corner would push along n at its point p; ≤ 0 inside."""
+    match feature:
+        case Corner():
+            return float(max(feature.directions @ n))
+        case Circle(start=a, end=b):
+            angle = math.atan2(n[2], n[:2] @ p[:2] / math.hypot(*p[:2]))
+        case Line(start=a, end=b):
+            angle = math.atan2(n[1], n[0])
+        case _:
+            return -1.0
+    return abs(math.remainder(angle - (a + b) / 2, 2 * math.pi)) - (b - a) / 2
+
+
+def distance(feature: Feature, p: Array) -> tuple[Array, Array]:
+    """Textbook signed distance (…) of points to the endless surface, and how far the foot lies outside the patch."""
+    x, y, z = np.moveaxis(p, -1, 0)
+    rho = np.hypot(x, y)
+    match feature:
+        case Plane(length=a, width=b):
+            return z, np.maximum(abs(x) - a / 2, abs(y) - b / 2)
+        case Sphere(radius=R):
+            return feature.side * (np.hypot(rho, z) - R), -1 + 0 * z
+        case Cylinder(radius=R, length=h):
+            return feature.side * (rho - R), np.maximum(-z, z - h)
+        case Line(length=h):
+            return rho, np.maximum(-z, z - h)
+        case Circle(radius=R):
+            return np.hypot(rho - R, z), -1 + 0 * z
+        case Cone(bottom=a, top=b, length=h):
+            k = (b - a) / h
+            off = rho - a - k * z
+            foot = z + k * off / (1 + k * k)
+            return off / math.hypot(1, k), np.maximum(-foot, foot - h)
+        case Torus(ring=R, tube=r, start=a, end=b):
+            angle = np.arctan2(z, rho - R) - (a + b) / 2
+            outside = abs(angle - 2 * math.pi * np.round(angle / (2 * math.pi))) - (b - a) / 2
+            return feature.side * (np.hypot(rho - R, z) - r), outside
+        case _:
+            raise NotImplementedError(feature)
+
+
+def least_gaps(case: Case, X: Pose, hints: Sequence[Array] = (), nodes: int = 72) -> tuple[list[float], list[float]]:
+    """All contacts by the second road: gaps that are certain, and gaps that lie on the verge of a domain or a limit.
+
+    hints  more places (u, v) to begin at: a least gap between two nodes of the grid is one all the same
+    """
+    R, p = X.R, X.p
+
+    def gap(w: Array) -> float:
+        return float(distance(case.other, point(case.sampled, w[0], w[1]) @ R.T + p)[0])
+
+    one, (us, vs), (around_u, around_v) = case.sampled, *_grid(case.sampled, nodes)
+    u, v = np.meshgrid(us, vs, indexing="ij")
+    g = distance(case.other, point(one, u, v) @ R.T + p)[0]
+    lowest = np.ones(g.shape, bool)
+    for i in (-1, 0, 1):
+        for j in (-1, 0, 1):
+            beside = np.roll(g, (i, j), (0, 1))
+            if i and not around_u:
+                beside[0 if i == 1 else -1] = np.inf
+            if j and not around_v:
+                beside[:, 0 if j == 1 else -1] = np.inf
+            lowest &= g <= beside + 1e-13
+    sure, verge, seen = [], [], []
+    starts = [np.array([us[i], vs[j]]) for i, j in zip(*np.nonzero(lowest), strict=True) if g[i, j] <= REACH + 0.2]
+    for start in (*starts, *hints):
+        best = minimize(gap, start, method="BFGS", options={"gtol": 1e-10}).x if len(us) * len(vs) > 1 else start
+        place = point(one, best[0], best[1])
+        least = gap(best)
+        steepness = np.linalg.norm(_slope(gap, best)) if len(us) * len(vs) > 1 else 0.0
+        if any(np.linalg.norm(place - other) < 1e-4 and abs(least - had) < 1e-9 for other, had in seen):
+            continue
+        outside = float(distance(case.other, place @ R.T + p)[1])
+        for k, (ends, around) in enumerate(((us, around_u), (vs, around_v))):
+            if not around and len(ends) > 1:
+                outside = max(outside, ends[0] - best[k], best[k] - ends[-1])
+        n = _slope(lambda q: float(distance(case.other, q)[0]), place @ R.T + p)
+        outside = max(outside, normal(one, place, -R.T @ n))
+        if not isinstance(one, Circle | Line | Corner):  # beneath a patch lies the material, not a gap
+            du, dv = (point(one, *(best + 1e-6 * e)) - point(one, *(best - 1e-6 * e)) for e in np.eye(2))
+            outside = max(outside, float(one.side * np.cross(du, dv) @ (R.T @ n)) * 1e12)
+        foot = place @ R.T + p - least * n
+        outside = max(outside, normal(case.other, foot, n))
+        if outside > 1e-5 or steepness > 1e-5 or least > REACH + 1e-9 or least < -DEPTH - 1e-9:
+            continue
+        seen.append((place, least))
+        certain = outside < -1e-5 and least < REACH - 1e-9 and least > -DEPTH + 1e-9 and not _is_flat(gap, best, one)
+        (sure if certain else verge).append(least)
+    return sure, verge
+
+
+def _grid(feature: Feature, n: int) -> tuple[tuple[Array, Array], tuple[bool, bool]]:
+    if isinstance(feature, Corner):
+        return (np.zeros(1), np.zeros(1)), (False, False)
+    a, b = feature.domain
+    us = np.linspace(a.low, a.high, n, endpoint=not a.periodic)
+    vs = np.linspace(b.low, b.high, n, endpoint=not b.periodic)
+    if isinstance(feature, Circle):
+        return (us, np.zeros(1)), (True, False)
+    if isinstance(feature, Line):
+        return (np.zeros(1), vs), (False, False)
+    return (us, vs), (a.periodic, b.periodic)
+
+
+def _slope(f: Callable[[Array], float], x: Array, h: float = 1e-5) -> Array:
+    return np.array([(f(x + h * e) - f(x - h * e)) / (2 * h) for e in np.eye(len(x))])
+
+
+def _is_flat(gap: Callable[[Array], float], x: Array, feature: Feature) -> bool:
+    """Whether the gap hardly curves some way: then a grid and Newton may see one least gap or two."""
+    h = 1e-3
+    ways = {Circle: [0], Line: [1], Corner: []}.get(type(feature), [0, 1])
+    H = np.zeros((len(ways), len(ways)))
+    for (i, a), (j, b) in itertools.product(enumerate(h * np.eye(2)[ways]), repeat=2):
+        H[i, j] = (gap(x + a + b) - gap(x + a - b) - gap(x - a + b) + gap(x - a - b)) / (4 * h * h)
+    return len(ways) > 0 and float(np.linalg.eigvalsh(H).min()) < 2e-3
+
+
+def compare(case: Case, X: Pose, swapped: bool) -> str | None:
+    """What differs between the two roads at this pose; None if nothing does."""
+    sure, verge = least_gaps(case, X)
+    touches = found(case, X, swapped)
+    ours = [touch.gap for touch in touches]
+    tolerance = 1e-9  # of the part size, which is 1 for all of these: the bound the search promises
+    missed = [g for g in sure if not any(abs(g - o) <= tolerance for o in ours)]
+    spurious = [o for o in ours if not any(abs(g - o) <= max(tolerance, 1e-6 * (g in verge)) for g in (*sure, *verge))]
+    if spurious:
+        hints = [touch.uv[2:] if swapped else touch.uv[:2] for touch in touches if touch.gap in spurious]
+        more = [g for some in least_gaps(case, X, hints) for g in some]
+        spurious = [o for o in spurious if not any(abs(g - o) <= tolerance for g in more)]
+    if isinstance(case.other, Line | Circle):  # a distance to a line has no sign: this road cannot see overlaps
+        spurious = [o for o in spurious if o > 0]
+    if not missed and not spurious:
+        return None
+    return f"{case.name}{' swapped' if swapped else ''}: missed {missed}, spurious {spurious} at {X.matrix.tolist()}"
