@@ -1,6 +1,7 @@
 """simulate: a mating and a drive → Record. No loops here: they are in numeric/.
 
-A drive that cannot yield (nv = 0, the rail) is swept: Meitinger & Pfeiffer, section 5, the stiff force machine.
+A drive that cannot yield (nv = 0, the rail) is swept: Meitinger & Pfeiffer, section 5, the stiff force machine. One
+that yields moves by its own inertia, stepped in time (dynamics.py).
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.drive.base import Drive
+from detent.drive.free import rotations
+from detent.dynamics import contact_channels, step_through, told
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
 from detent.mating.base import Mating, Placed
+from detent.numeric import stepping
 from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel
+from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 
 # Worst first: several matings on one gripper, the worst status wins.
@@ -28,6 +33,7 @@ SEVERITY = (
     Status.NOT_STARTED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED, Status.SOLVED,
 )  # fmt: skip
 LONGEST_RUN = 2_000_000  # samples: 1 GB of record
+OVERLAP = 1e-7  # m, at the start: more than rounding of what people type
 
 
 def simulate(
@@ -36,25 +42,31 @@ def simulate(
     *,
     duration: float | None = None,
     sample: float = 1e-3,
+    step: float = 5e-4,
     inputs: Mapping[str, Any] | None = None,
 ) -> Record:
     """Record of one run: the drive moves the part, the matings push back.
 
     duration  s; None: the drive's own legs
     sample    s between samples. Events are found between them, so curves do not depend on it
+    step      s, of time stepping: for a drive that yields
     inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
     """
     if not (np.isfinite(sample) and sample > 0):
         raise InputError("sample", sample, "a positive time is needed")
-    if drive.nv != 0:
-        raise InputError("drive", type(drive).__name__, "a drive that cannot yield (Rail) is needed")
+    if not (np.isfinite(step) and step > 0):
+        raise InputError("step", step, "a positive time is needed")
     placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in _as_sequence(mating)]
+    began = clock.perf_counter()
+    if drive.nv > 0:
+        return _stepped(drive, placed, duration, step, sample, dict(inputs or {}), began)
+    if any(one.mating.contacts() for one in placed):
+        raise InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Free)")
     kernels = [(i, kernel) for i, one in enumerate(placed) for kernel in one.mating.forces()]
     if not 1 <= len(kernels) <= loops.MOST_KERNELS:
         raise InputError(
             "mating", len(kernels), f"between 1 and {loops.MOST_KERNELS} force laws on one gripper are possible"
         )
-    began = clock.perf_counter()
     swept = _sweep(drive, placed, kernels, duration, sample)
     if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
         at = ", ".join(f"{1e3 * x:.4g}" for x in swept.pose[0, :, 3])
@@ -65,6 +77,81 @@ def simulate(
 
 def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequence[Mating | Placed]:
     return mating if isinstance(mating, Sequence) else (mating,)
+
+
+def _stepped(
+    drive: Drive,
+    placed: list[Placed],
+    duration: float | None,
+    step: float,
+    sample: float,
+    inputs: dict[str, Any],
+    began: float,
+) -> Record:
+    end = drive.breaks()[-1] if duration is None else min(duration, drive.breaks()[-1])
+    if not np.isfinite(end):
+        raise InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
+    if drive.layout() != (BODY,):
+        raise InputError("drive", type(drive).__name__, "a drive that holds one body (Grasp, Free) is needed")
+    if end / sample > LONGEST_RUN or end / step > LONGEST_RUN * 50:
+        raise InputError("sample", sample, f"at most {LONGEST_RUN} samples are kept")
+    run = step_through(drive, placed, end, step, sample)
+    R, p = rotations(run.q), run.q[:, :3]
+    along = np.array(drive.along())
+    f, m = (np.einsum("nji,nj->ni", R, run.reaction[:, part]) for part in (slice(3), slice(3, 6)))
+    push = -run.reaction[:, :3] @ along
+    xyz, wrt = ("time", "xyz"), "on the part by its contacts, at G, expressed in G"
+    channels = {
+        "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
+        "speed": Channel(("time",), run.v[:, :3] @ along, "m/s", "speed of the gripper along the way"),
+        "pose": Channel(
+            ("time", "row", "column"), np.concatenate((R, p[:, :, None]), axis=2), "1, m",
+            "pose [R | p] of the gripper G in the world W",
+        ),
+        "velocity": Channel(xyz, run.v[:, :3], "m/s", "velocity of G's origin, in W"),
+        "spin": Channel(xyz, run.v[:, 3:6], "rad/s", "angular velocity of G, in W"),
+        "force": Channel(xyz, f, "N", f"force {wrt}"),
+        "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
+        "mating_force": Channel(("time",), push, "N", "against the contacts along the way: positive pushes it on"),
+    }  # fmt: skip
+    coords = {
+        "time": Channel(("time",), run.time, "s", "time since the start"),
+        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+    }
+    events = [
+        Event(time, kind, where, detail)
+        for time, kind, where, detail in told(run, lambda i, contact: getattr(placed[i].mating, "named", str)(contact))
+    ]
+    numbers = None
+    for i, one in enumerate(placed):
+        own = one.mating.observe(tuple(memory for owner, memory in run.memories if owner == i))
+        if "gap" in own and np.nanmin(np.asarray(own["gap"].values)[0], initial=0.0) < -OVERLAP:
+            at = ", ".join(f"{1e3 * x:.4g}" for x in p[0])
+            raise InputError(
+                "drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart"
+            )
+        if len(placed) == 1 and "contact_id" in own:
+            numbers = np.asarray(own["contact_id"].values)
+        prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
+        channels |= {prefix + name: channel for name, channel in own.items()}
+    channels |= contact_channels(run, numbers)
+    record = Record(
+        verb="simulate",
+        data=dataset(channels, coords),
+        outcome=Outcome(Status.RUNNING, ""),
+        events=tuple(events),
+        inputs=inputs,
+        stats={**run.stats, "seconds": clock.perf_counter() - began},
+        origin=Origin.here(inputs),
+    )
+    if run.status != stepping.ENDED:
+        words = {
+            stepping.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
+            stepping.CROWDED: "the run changes state faster than it can be followed",
+        }[run.status]
+        return replace(record, outcome=Outcome(Status.UNRESOLVED, words, float(run.time[-1])))
+    outcomes = [one.mating.judge(record) for one in placed]
+    return replace(record, outcome=min(outcomes, key=lambda o: SEVERITY.index(o.status)))
 
 
 class _Swept:

@@ -16,6 +16,7 @@ LAYERS = (
     {"numeric"},
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
+    {"dynamics"},
     {"simulation", "articulation", "identification"},
     {"scenario", "analysis"},
     {"study", "report"},

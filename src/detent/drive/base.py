@@ -21,6 +21,8 @@ class Drive(Protocol):
 
     def start(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...  # q (nq,), v (nv,)
 
+    def layout(self) -> tuple[int, ...]: ...  # blocks of q: `numeric.so3.SCALAR` or BODY
+
     def motion(self) -> Kernel: ...  # MOTION
 
     def contacts(self) -> tuple[Kernel, ...]: ...  # joint limits, joint friction, loop closures

@@ -96,6 +96,9 @@ class Rail:
             times.append(begin + duration)
         return tuple(sorted(set(times)))
 
+    def layout(self) -> tuple[int, ...]:
+        return ()
+
     def motion(self) -> Kernel:
         rows, begin, from_ = [], 0.0, 0.0
         for leg in self.legs:

@@ -145,6 +145,10 @@ class RoundPeg:
             return f"{own} / {names[feature]}"
         return f"{ {rows.CONE: 'tip cone', rows.WALL: 'peg side', rows.FACE: 'tip face'}[feature] } / {own}"
 
+    def named(self, contact: int) -> str:
+        """A contact by its id alone, for events: which circle it is on."""
+        return ("tip", "tip, upper edge", "mouth", "mouth, lower edge", "tip on the bottom")[contact // 100 - 1]
+
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         (memory,) = memories
         most = max(1, int(memory[:, rows.SHOWN_N].max(initial=0.0)))

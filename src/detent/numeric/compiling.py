@@ -21,7 +21,7 @@ _listeners: list[Compiling] = []
 class KernelFunction:
     """A function of one house signature, compiled when it is first asked for and kept in Numba's disk cache.
 
-    path  where another process finds it: "module:name", or "module:function(argument)" that returns it
+    path  where another process finds it: "module:name", or "module:function(numbers)" that returns it
     """
 
     def __init__(self, fn: Callable[..., Any], signature: Any, path: str = "") -> None:
@@ -104,9 +104,9 @@ def compile_here(paths: Sequence[str]) -> None:
     """Compile the kernels at these paths; how a process of its own does it."""
     for path in paths:
         module, _, name = path.partition(":")
-        name, _, argument = name.rstrip(")").partition("(")
+        name, _, arguments = name.rstrip(")").partition("(")
         found = getattr(importlib.import_module(module), name)
-        _ = (found(int(argument)) if argument else found).compiled
+        _ = (found(*map(int, arguments.split(","))) if arguments else found).compiled
 
 
 def _is_compiling() -> bool:

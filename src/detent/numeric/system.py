@@ -1,0 +1,89 @@
+"""A drive with its matings as the dynamic loops see them: M v̇ = f + Wᵀ λ, at one instant and one state.
+
+The drive gives M, f and its bodies (MOTION); compliant matings add to M, f and to the stiffness K = −∂f/∂q and damping
+D = −∂f/∂v (WRENCH, carried to the gripper by Jᵀ); rigid ones give rows W (CONTACTS).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detent.numeric.kernel import CONTACTS, WRENCH, inner, kernel
+from detent.numeric.relative import relative_jacobian, relative_motion
+
+MOST = 32  # contacts at once
+ANOTHER = 1_000_000  # ids of the next kernel begin here
+
+
+@inner
+def room(nv):
+    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch."""
+    return (
+        (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
+        (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
+        (np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
+        (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6)), np.zeros((4, 6, 6))),
+    )
+
+
+@inner
+def evaluate(model, t, q, v, memory, state):
+    """Everything at (t, q, v) into `state` (see `room`); returns the number of contacts. Writes the kernels' memory.
+
+    model  motion, its params, wrenches, contacts, params, param_ends, memory_ends, X_GA, X_WB: params and memory of the
+           wrenches, then of the contacts, lie one behind the other; X_GA, X_WB (n, 3, 4) say where each of them sits
+    """
+    motion, motion_params, wrenches, contacts, params, param_ends, memory_ends, X_GA, X_WB = model
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink) = state
+    for i in range(v.shape[0]):
+        f[i] = 0.0
+        for j in range(v.shape[0]):
+            M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
+    motion(motion_params, memory[:0], t, q, v, M, f, K, D, X, V, J, b)
+    for k in range(len(wrenches)):
+        relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
+        relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
+        for i in range(4):
+            for j in range(6):
+                for c in range(6):
+                    sink[i, j, c] = 0.0
+        given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
+        wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
+        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D)
+    n = 0
+    for c in range(len(contacts)):
+        k = len(wrenches) + c
+        relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
+        relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
+        given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
+        more = contacts[c](
+            given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:], rows[n:], drift[n:], ids[n:], law[n:]
+        )  # fmt: skip
+        for i in range(n, n + more):
+            ids[i] += ANOTHER * c
+        n += more
+    return n
+
+
+@kernel(WRENCH)
+def no_force(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
+    """A loop wants at least one of each."""
+
+
+@kernel(CONTACTS)
+def no_contact(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
+    return 0
+
+
+@inner
+def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D):
+    """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J."""
+    for i in range(M.shape[0]):
+        for r in range(6):
+            f[i] += J[r, i] * F[r]
+            for s in range(6):
+                f[i] -= J[r, i] * M_A[r, s] * b[s]
+                for j in range(M.shape[0]):
+                    M[i, j] += J[r, i] * M_A[r, s] * J[s, j]
+                    K[i, j] += J[r, i] * K_A[r, s] * J[s, j]
+                    D[i, j] += J[r, i] * D_A[r, s] * J[s, j]
