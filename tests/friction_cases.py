@@ -8,6 +8,7 @@ Families, drawn in turn:
 b = W v plus, for half of the problems, gaps that are still open (b_N grows): then parts of it leave the range of W.
 """
 
+# ruff: noqa: NPY002 (compiled code knows only the old generator; it is seeded for every problem)
 from __future__ import annotations
 
 import math

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ import xarray as xr
 from pytest import approx
 from scipy.optimize import minimize, minimize_scalar, root
 from scipy.signal import find_peaks
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 from scipy.spatial.transform import Rotation
 
 from detent import InputError
@@ -52,7 +53,7 @@ class Contacts:
         self.point, self.normal = shown[:, 1:4], shown[:, 4:7]
 
     def of(self, number):
-        i = self.id.index(number)
+        i = list(self.id).index(number)
         return self.gap[i], self.rows[i], self.drift[i]
 
 
@@ -124,7 +125,7 @@ def nearest(peg, X, n=(60, 90)):
         S, P = (a.ravel() for a in np.meshgrid(s, np.linspace(0, 2 * math.pi, n[1], endpoint=False)))
         grid.append((S, P, turned(*profile(peg, S, hole)[:2], P)))
     moved = grid[0][2] @ X[:, :3].T + X[:, 3]
-    apart, partner = cKDTree(grid[1][2]).query(moved)
+    apart, partner = KDTree(grid[1][2]).query(moved)
     starts = []
     for i in np.argsort(apart)[:2000]:  # starts that lie apart from one another
         if len(starts) < 4 and all(np.linalg.norm(moved[i] - moved[j]) > 4 * mm for j in starts):
@@ -205,9 +206,10 @@ def test_no_minimum_round_a_circle_is_missed(peg):
             found = np.array([g for g, number in zip(told.gap, told.id, strict=True) if number // 100 == pair])
             several += len(hollows) > 1
             for at in hollows:
-                least = minimize_scalar(
+                near: Any = minimize_scalar(
                     gap, bounds=(at - 4e-4, at + 4e-4), method="bounded", options={"xatol": 1e-10}
-                ).fun
+                )
+                least = near.fun
                 assert abs(found - least).min() < 1e-9 * SIZE, (X.tolist(), pair, at, least, found)
     assert several > 3
 
@@ -321,7 +323,7 @@ def test_a_peg_beside_the_hole_stands_on_four_points():
     told = Contacts(replace(TIGHT, margin=1 * mm), pose((80 * mm, 0, 0.2 * mm), spin=0.3))
     assert told.gap == approx(0.2 * mm, abs=1e-15) and told.n == 4
     leaning = Contacts(replace(TIGHT, margin=1 * mm), pose((80 * mm, 0, 0.2 * mm), 1e-3, 0.4))
-    assert 100 in leaning.id and leaning.gap.argmin() == leaning.id.index(100)
+    assert 100 in leaning.id and leaning.gap.argmin() == list(leaning.id).index(100)
     lower = (TIGHT.diameter / 2 - 4 * mm) * math.sin(1e-3) - 4 * mm * (math.cos(1e-3) - 1)
     assert leaning.gap.min() == approx(0.2 * mm - lower, abs=1e-15)
 
@@ -331,7 +333,7 @@ def test_a_peg_on_the_bottom_stands_on_four_points_and_the_lowest():
     assert [i for i in flat.id if i // 100 == rows.END] == [510, 511, 512, 513]
     assert flat.gap[-4:] == approx(0.0, abs=1e-16)
     tilted = Contacts(replace(SHORT, margin=1 * mm), pose((0, 0, -34.9 * mm), 2e-3, 0.4))
-    assert tilted.gap.argmin() == tilted.id.index(500)
+    assert tilted.gap.argmin() == list(tilted.id).index(500)
 
 
 def test_a_peg_too_large_rests_all_round_its_mouth():

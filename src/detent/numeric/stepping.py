@@ -134,7 +134,7 @@ def _stepping(
         while done < h and status == ENDED:
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
-            loss, closing = 0.0, False
+            loss, closing, m = 0.0, False, 0
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
