@@ -22,11 +22,11 @@ import numpy as np
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.jets import surface_point
-from detent.geometry.surface import Corner, Feature, Sphere
+from detent.geometry.surface import JOINT, Corner, Feature, Sphere
 from detent.numeric.contact import LINE, NOT, STEPS, is_least, kinematics, slide, turning, wander
 from detent.numeric.kernel import CONTACTS, HEAD, UNILATERAL, Kernel, inner, kernel, pack
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, cross, dot, norm, put, scale, sub, three, turn, turn_back
+from detent.numeric.vector import add, cross, dot, norm, row, scale, sub, three, turn, turn_back
 from detent.units import Friction, Length, Ratio, check
 
 frame, closest, foot = kinematics(surface_point)
@@ -38,7 +38,6 @@ SIZE, REACH, DEPTH, RENEW, LAW = 0, 1, 2, 3, 4
 BALL, SIDE, OFFSET, RADIUS, BOUND, COUNT = 7, 9, 11, 13, 15, 17  # two each: of surface 1, of surface 2
 DOMAIN, X_A, X_B, SURFACES = 19, 31, 43, 55
 FEW, MOST_STARTS = 6, 200  # steps of Newton for the foot of a node; starts of one search
-ROUND, ACROSS = 24, 12  # nodes of the search along a periodic parameter, along any other
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +92,13 @@ class SurfacePair:
         at_rest = self.friction if self.static_friction is None else self.static_friction
         both = (self.moving, self.fixed)
         own = [_packed(feature) for feature in both]
+        nodes = [row for feature in both for row in _looked_at(feature)]
         params = pack(
             max(sizes), reach, depth, renew, self.friction, at_rest, self.restitution,
             [self._is_ball(f) for f in both], [_side(f) for f in both], [_offset(f) for f in both],
             [_radius(f) for f in both], sizes, [len(one) for one in own],
             [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, *own,
+            [len(row) for row in nodes], *nodes,
         )  # fmt: skip
         return Kernel(pair_contacts, params, np.zeros(PLACES + PLACE * MOST))
 
@@ -159,10 +160,17 @@ def _domain(feature: Feature) -> list[list[float]]:
     return [[one.low, one.high, float(one.periodic)] for one in feature.domain]
 
 
+def _looked_at(feature: Feature) -> tuple[np.ndarray, np.ndarray]:
+    return (np.zeros(1), np.zeros(1)) if isinstance(feature, Sphere | Corner) else feature.nodes
+
+
 @kernel(CONTACTS)
 def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
     """Rows of every contact of a pair; which one it is, its place in memory, is its id."""
     R, R_B, w, uv = np.empty((3, 3)), np.empty((3, 3)), np.empty((6, 3)), np.empty(4)
+    domain = np.empty((4, 3))
+    for i in range(12):
+        domain[i // 3, i % 3] = params[DOMAIN + i]
     p, origin = _stand(params, X[0], R, R_B)
     reach = params[REACH]
     if norm(p) > params[BOUND] + params[BOUND + 1] + 2.0 * reach:
@@ -171,7 +179,7 @@ def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
         memory[SEARCHED] = 0.0
         return 0
     if memory[SEARCHED] == 0.0 or _way(memory, R, p, params[BOUND]) > params[RENEW]:
-        _search(params, memory, R, p, uv, w)
+        _search(params, memory, R, p, domain, uv, w)
     v_A = turn_back(R_B, (V[0, 0], V[0, 1], V[0, 2]))
     w_A = turn_back(R_B, (V[0, 3], V[0, 4], V[0, 5]))
     n_contacts = 0
@@ -181,7 +189,7 @@ def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
             continue
         for i in range(4):
             uv[i] = memory[at + 1 + i]
-        kind, g, place, rates = touch_at(params, R, p, origin, v_A, w_A, uv, w)
+        kind, g, place, rates = touch_at(params, R, p, origin, v_A, w_A, domain, uv, w)
         if kind == NOT or g > 2.0 * reach:
             memory[at] = 0.0
             continue
@@ -236,16 +244,16 @@ def _way(memory, R, p, size):
 
 @inner
 def _shapes(params):
-    """What the two surfaces are: domain (4, 3) and their own parameters."""
+    """The two surfaces' own parameters."""
     first = SURFACES + int(params[COUNT])
     own1, own2 = params[SURFACES:first], params[first : first + int(params[COUNT + 1])]
-    return params[DOMAIN : DOMAIN + 12].reshape((4, 3)), own1, own2
+    return own1, own2
 
 
 @inner
-def touch_at(params, R, p, origin, v_A, w_A, uv, w):
+def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
     """The contact next to uv, seen from surface 2: (NOT, POINT or LINE, gap, (point on 1, n, s, t), their rates)."""
-    domain, own1, own2 = _shapes(params)
+    own1, own2 = _shapes(params)
     size, none = params[SIZE], (0.0, 0.0, 0.0)
     side1, side2 = params[SIDE], params[SIDE + 1]
     o1, o2, rho1, rho2 = params[OFFSET], params[OFFSET + 1], params[RADIUS], params[RADIUS + 1]
@@ -349,34 +357,32 @@ def _within(own, n):
 
 
 @inner
-def _nodes(domain, i):
-    return ROUND if domain[i, 2] == 1.0 else ACROSS
+def _nodes(params, i):
+    """Where parameter i (u₁ v₁ u₂ v₂) is looked at by the search."""
+    at = SURFACES + int(params[COUNT]) + int(params[COUNT + 1])
+    start = at + 4
+    for k in range(i):
+        start += int(params[at + k])
+    return params[start : start + int(params[at + i])]
 
 
 @inner
-def _node(domain, i, k):
-    """Parameter i at node k: a periodic one does not repeat its end."""
-    n = _nodes(domain, i)
-    return domain[i, 0] + (domain[i, 1] - domain[i, 0]) * k / (n if domain[i, 2] == 1.0 else n - 1)
-
-
-@inner
-def _sample(domain, first, own, side, offset, stride, w):
+def _sample(us, vs, own, side, offset, stride, w):
     """Points and normals at every stride-th node of a surface: (n·m, 6), v running fastest."""
-    n, m = (_nodes(domain, first) - 1) // stride + 1, (_nodes(domain, first + 1) - 1) // stride + 1
+    n, m = (us.shape[0] - 1) // stride + 1, (vs.shape[0] - 1) // stride + 1
     out = np.empty((n * m, 6))
     for i in range(n):
         for j in range(m):
-            f, _, _ = frame(own, side, _node(domain, first, i * stride), _node(domain, first + 1, j * stride), w)
-            put(out[i * m + j], 0, sub(f[0], scale(offset, f[3])))
-            put(out[i * m + j], 3, f[3])
+            f, _, _ = frame(own, side, us[i * stride], vs[j * stride], w)
+            r, at = sub(f[0], scale(offset, f[3])), i * m + j
+            out[at, 0], out[at, 1], out[at, 2] = r
+            out[at, 3], out[at, 4], out[at, 5] = f[3]
     return out
 
 
 @inner
-def _search(params, memory, R, p, uv, w):
+def _search(params, memory, R, p, domain, uv, w):
     """Every least gap below 2·reach gets a place in memory; those that have one keep it."""
-    domain, _, _ = _shapes(params)
     memory[SEARCHED] = 1.0
     back = np.empty((3, 3))
     for i in range(3):
@@ -395,10 +401,12 @@ def _search(params, memory, R, p, uv, w):
     for one in range(2):
         if params[BALL + one] == 0.0:
             n = _starts(params, one, R if one == 0 else back, p if one == 0 else turn(back, scale(-1.0, p)),
-                        uv, w, starts, n)  # fmt: skip
+                        domain, uv, w, starts, n)  # fmt: skip
     if params[BALL] == 1.0 and params[BALL + 1] == 1.0:
         starts[n, 0], n = -1.0, n + 1
-    gaps = np.full(MOST, np.nan)  # of places along a line, which may be one and the same
+    gaps = np.empty(MOST)  # of places along a line, which may be one and the same
+    for k in range(MOST):
+        gaps[k] = np.nan
     for i in range(n):
         for k in range(4):
             uv[k] = starts[i, 1 + k]
@@ -406,37 +414,44 @@ def _search(params, memory, R, p, uv, w):
 
 
 @inner
-def _starts(params, one, R, p, uv, w, starts, found):
+def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
     φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
     neighbours is a start. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
     none.  (R, p) is the pose of surface `one` seen from the other.
     """
-    domain, own1, own2 = _shapes(params)
+    own1, own2 = _shapes(params)
     own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
     first, second = 2 * one, 2 * two
-    n, m, size = _nodes(domain, first), _nodes(domain, first + 1), params[SIZE]
+    us, vs, u2, v2 = (
+        _nodes(params, first),
+        _nodes(params, first + 1),
+        _nodes(params, second),
+        _nodes(params, second + 1),
+    )
+    n, m, size = us.shape[0], vs.shape[0], params[SIZE]
     is_edge, is_ball = params[OFFSET + one] > 0.0, params[BALL + two] == 1.0
     at, height = np.zeros((n * m, 4)), np.empty(n * m)
-    nodes = _sample(domain, first, own, params[SIDE + one], params[OFFSET + one], 1, w)
-    others = nodes if is_ball else _sample(domain, second, its, params[SIDE + two], params[OFFSET + two], 2, w)
-    rows, rho = (_nodes(domain, second + 1) + 1) // 2, params[RADIUS + two]
+    nodes = _sample(us, vs, own, params[SIDE + one], params[OFFSET + one], 1, w)
+    others = nodes if is_ball else _sample(u2, v2, its, params[SIDE + two], params[OFFSET + two], 2, w)
+    columns, rho = (v2.shape[0] + 1) // 2, params[RADIUS + two]
     for i in range(n * m):
-        at[i, first], at[i, first + 1] = _node(domain, first, i // m), _node(domain, first + 1, i % m)
-        r, look = add(p, turn(R, three(nodes[i], 0))), turn(R, three(nodes[i], 3))
+        at[i, first], at[i, first + 1] = us[i // m], vs[i % m]
+        r, look = add(p, turn(R, row(nodes, i))), turn(R, _normal(nodes, i))
         if is_ball:
             height[i] = _sense(rho) * norm(r) - rho
             facing = dot(look, r) / size
         else:
             k = _nearest(others, r, params[OFFSET + two] > 0.0)
-            uv[second], uv[second + 1] = _node(domain, second, k // rows * 2), _node(domain, second + 1, k % rows * 2)
+            uv[second], uv[second + 1] = u2[k // columns * 2], v2[k % columns * 2]
             _, f, _, _ = foot(its, params[SIDE + two], r, 1.0, domain, second, size, uv, w, FEW)
             at[i, second], at[i, second + 1] = uv[second], uv[second + 1]
             height[i] = dot(sub(r, f[0]), f[3]) + params[OFFSET + two]
             facing = dot(look, f[3])
         if is_edge:  # the nodes round an edge are one point: the one that looks across is meant
             height[i] += 1e-3 * size * facing
+    joint = 2.0 * JOINT * (domain[first + 1, 1] - domain[first + 1, 0])
     around_u, around_v = domain[first, 2] == 1.0, domain[first + 1, 2] == 1.0
     for i in range(n):
         for j in range(m):
@@ -445,10 +460,10 @@ def _starts(params, one, R, p, uv, w, starts, found):
             for step in range(4):
                 k, l = i + (step == 0) - (step == 1), j + (step == 2) - (step == 3)
                 k, l = (k + n) % n if around_u else k, (l + m) % m if around_v else l
-                if k < 0 or k >= n or l < 0 or l >= m:
+                if k < 0 or k >= n or l < 0 or l >= m or (l != j and abs(vs[l] - vs[j]) <= joint):
                     continue
                 there = k * m + l
-                cell = max(cell, norm(sub(three(nodes[here], 0), three(nodes[there], 0))))
+                cell = max(cell, norm(sub(row(nodes, here), row(nodes, there))))
                 # Of equal ones the first is the lowest.
                 if height[there] < height[here] or (height[there] == height[here] and there < here):
                     lowest = False
@@ -462,14 +477,19 @@ def _starts(params, one, R, p, uv, w, starts, found):
 
 
 @inner
+def _normal(nodes, i):
+    return nodes[i, 3], nodes[i, 4], nodes[i, 5]
+
+
+@inner
 def _nearest(nodes, r, is_edge):
     """The node nearest to r; of those round an edge, which are one point, the one that looks at r."""
     best, k = np.inf, 0
     for j in range(nodes.shape[0]):
-        D = sub(r, three(nodes[j], 0))
+        D = sub(r, row(nodes, j))
         far = norm(D)
         if is_edge:
-            far -= 1e-3 * dot(three(nodes[j], 3), D)
+            far -= 1e-3 * dot(_normal(nodes, j), D)
         if far < best:
             best, k = far, j
     return k
@@ -479,7 +499,7 @@ def _nearest(nodes, r, is_edge):
 def _keep(params, memory, R, p, domain, uv, w, gaps, own_place):
     """Follow uv to its root and give that a place, its own if it has one, unless it is no contact or known already."""
     still = 0.0, 0.0, 0.0
-    kind, g, _, _ = touch_at(params, R, p, still, still, still, uv, w)
+    kind, g, _, _ = touch_at(params, R, p, still, still, still, domain, uv, w)
     if kind == NOT or g > 2.0 * params[REACH]:
         return
     free = own_place

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Annotated, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.interpolate import make_interp_spline
 
 from detent.errors import InputError
@@ -37,6 +38,9 @@ class Interval:
     periodic: bool = False
 
 
+Array = NDArray[np.float64]
+JOINT = 1e-9  # nodes closer than this, in widths of the domain, belong to two pieces
+ALL_ROUND, ACROSS = 24, 12  # nodes of a search along a periodic parameter, along any other
 ROUND = Interval(-math.pi, math.pi, periodic=True)
 
 
@@ -51,13 +55,28 @@ class Surface(Protocol):
     def offset(self) -> float: ...
     @property
     def size(self) -> float: ...  # no point is farther from the frame's origin
+    @property
+    def nodes(self) -> tuple[Array, Array]: ...  # u and v at which a search looks
     def jet(self) -> Kernel: ...
+
+
+def _spaced(one: Interval) -> Array:
+    n = ALL_ROUND if one.periodic else ACROSS
+    return np.linspace(one.low, one.high, n, endpoint=not one.periodic)
 
 
 class _Patch:
     """What most patches share."""
 
     __slots__ = ()
+
+    @property
+    def domain(self) -> tuple[Interval, Interval]:
+        raise NotImplementedError
+
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        return _spaced(self.domain[0]), _spaced(self.domain[1])
 
     @property
     def side(self) -> float:
@@ -233,7 +252,7 @@ class Revolution(_Patch):
             allowed = "the profile must stay off the axis; close an end with a Plane or a Sphere"
             raise InputError("pieces", None, allowed)
 
-    def _starts(self) -> np.ndarray:
+    def _starts(self) -> Array:
         """(pieces + 1, 5): length, radius, height, heading where each begins, its curvature; the last is the end."""
         rows, s, rho, z, theta = [], 0.0, self.radius, self.height, self.heading
         for piece in self.pieces:
@@ -261,6 +280,17 @@ class Revolution(_Patch):
     @property
     def size(self) -> float:
         return math.hypot(self.radius, self.height) + self.domain[1].high
+
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        # Each piece by itself: at a joint the curvature jumps, and a least gap may lie in a corner between two nodes.
+        starts, rows = self._starts()[:, 0], []
+        for i, piece in enumerate(self.pieces):
+            row = np.linspace(starts[i], starts[i + 1], max(6, math.ceil(abs(piece.turn) / 0.25) + 1))
+            if i + 1 < len(self.pieces):
+                row[-1] -= JOINT * self.domain[1].high  # on this side of it
+            rows.append(row)
+        return _spaced(ROUND), np.concatenate(rows)
 
     def jet(self) -> Kernel:
         return Kernel(jets.jet, pack(jets.REVOLUTION, len(self.pieces), self._starts()[:-1]))
@@ -297,6 +327,11 @@ class Spline(_Patch):
         grid = np.array(self.points).reshape(-1, 3)
         return float(np.linalg.norm(grid, axis=1).max() + 0.2 * np.linalg.norm(np.ptp(grid, axis=0)))
 
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        n, m = len(self.points) - 1, len(self.points[0]) - 1
+        return np.linspace(0, n, 2 * n + 1), np.linspace(0, m, 2 * m + 1)
+
     def jet(self) -> Kernel:
         n, m = len(self.points) - 1, len(self.points[0]) - 1
         along_u = _cells(np.array(self.points))  # (power of u, cells in u, points in v, 3)
@@ -304,7 +339,7 @@ class Spline(_Patch):
         return Kernel(jets.jet, pack(jets.SPLINE, n, m, np.transpose(along_v, (3, 1, 2, 0, 4))))
 
 
-def _cells(values: np.ndarray) -> np.ndarray:
+def _cells(values: Array) -> Array:
     """Interpolating cubic along the first axis, as polynomials on unit cells: (power, cells, …), lowest power first.
 
     Where the spline has no knot at a point (next to each end) two cells share one polynomial.
@@ -396,7 +431,7 @@ class Corner:
                 raise InputError(f"edges[{i}]", edge, "a direction (x, y, z) other than zero is needed")
 
     @property
-    def directions(self) -> np.ndarray:
+    def directions(self) -> Array:
         """(n, 3), of unit length."""
         edges = np.array(self.edges, dtype=float).reshape(-1, 3)
         return edges / np.linalg.norm(edges, axis=1, keepdims=True)

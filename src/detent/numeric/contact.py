@@ -64,7 +64,7 @@ def kinematics(jet):
         size    of the parts, m: what lengths are compared with
         Returns (converged, frame of 1 seen from 2, K₁, frame of 2, K₂, T₂); the jet of 2 is left in w.
         """
-        steps = 0
+        steps, stride, last = 0, STRIDE, (0.0, 0.0)
         while True:
             a, K1, T1 = frame(params1, side1, uv[0], uv[1], w)
             a = seen(a, R, p)
@@ -104,7 +104,14 @@ def kinematics(jet):
                 x2 = _apply(_upright(1.0 + t2 * K2[0], t2 * K2[1], 1.0 + t2 * K2[2], 1e-3), x2)
             dv1, dv2 = x1[1] / T1[2], x2[1] / T2[2]
             du1, du2 = (x1[0] - T1[1] * dv1) / T1[0], (x2[0] - T2[1] * dv2) / T2[0]
-            step = min(_room(domain, 0, du1), _room(domain, 1, dv1), _room(domain, 2, du2), _room(domain, 3, dv2))
+            # To and fro across a jump of curvature, Newton would go for ever: turning back costs half the stride.
+            d1, d2 = _width(domain, 0), _width(domain, 1)
+            back = du1 * last[0] / (d1 * d1) + dv1 * last[1] / (d2 * d2) < 0.0
+            stride, last = (0.5 * stride if back else min(1.5 * stride, STRIDE)), (du1, dv1)
+            step = min(
+                _room(domain, 0, du1, stride), _room(domain, 1, dv1, stride),
+                _room(domain, 2, du2, stride), _room(domain, 3, dv2, stride),
+            )  # fmt: skip
             uv[0], uv[1] = _moved(domain, 0, uv[0], step * du1), _moved(domain, 1, uv[1], step * dv1)
             uv[2], uv[3] = _moved(domain, 2, uv[2], step * du2), _moved(domain, 3, uv[3], step * dv2)
             steps += 1
@@ -117,6 +124,7 @@ def kinematics(jet):
 
         sense  +1 seeks the nearest point, −1 the farthest, as a socket needs.  Returns (converged, frame, K, T).
         """
+        stride, last = STRIDE, (0.0, 0.0)
         while True:
             a, K, T = frame(params, side, uv[first], uv[first + 1], w)
             D = sub(c, a[0])
@@ -127,7 +135,10 @@ def kinematics(jet):
             x = _apply(_upright(1.0 + g * K[0], g * K[1], 1.0 + g * K[2], 1e-9), f)
             dv = sense * x[1] / T[2]
             du = (sense * x[0] - T[1] * dv) / T[0]
-            step = min(_room(domain, first, du), _room(domain, first + 1, dv))
+            d1, d2 = _width(domain, first), _width(domain, first + 1)
+            back = du * last[0] / (d1 * d1) + dv * last[1] / (d2 * d2) < 0.0
+            stride, last = (0.5 * stride if back else min(1.5 * stride, STRIDE)), (du, dv)
+            step = min(_room(domain, first, du, stride), _room(domain, first + 1, dv, stride))
             uv[first] = _moved(domain, first, uv[first], step * du)
             uv[first + 1] = _moved(domain, first + 1, uv[first + 1], step * dv)
             steps -= 1
@@ -272,9 +283,14 @@ def _solve(a, b, c, d, y, floor):
 
 
 @inner
-def _room(domain, i, step):
+def _width(domain, i):
+    return domain[i, 1] - domain[i, 0]
+
+
+@inner
+def _room(domain, i, step, stride):
     """By how much a step of parameter i must be shortened."""
-    most = STRIDE * (domain[i, 1] - domain[i, 0])
+    most = stride * _width(domain, i)
     return 1.0 if abs(step) <= most else most / abs(step)
 
 
