@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from friction_cases import MOST_CONTACTS, draw
 from numba import njit
 from pytest import approx
 
 from detent.numeric import coulomb, friction
 from detent.numeric.friction import UNSOLVED
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL
+from friction_cases import MOST_CONTACTS, draw
 
 
 @njit

@@ -125,7 +125,7 @@ def nearest(peg, X, n=(60, 90)):
         S, P = (a.ravel() for a in np.meshgrid(s, np.linspace(0, 2 * math.pi, n[1], endpoint=False)))
         grid.append((S, P, turned(*profile(peg, S, hole)[:2], P)))
     moved = grid[0][2] @ X[:, :3].T + X[:, 3]
-    apart, partner = KDTree(grid[1][2]).query(moved)
+    apart, partner = map(np.asarray, KDTree(grid[1][2]).query(moved))
     starts = []
     for i in np.argsort(apart)[:2000]:  # starts that lie apart from one another
         if len(starts) < 4 and all(np.linalg.norm(moved[i] - moved[j]) > 4 * mm for j in starts):
@@ -323,7 +323,7 @@ def test_a_peg_beside_the_hole_stands_on_four_points():
     told = Contacts(replace(TIGHT, margin=1 * mm), pose((80 * mm, 0, 0.2 * mm), spin=0.3))
     assert told.gap == approx(0.2 * mm, abs=1e-15) and told.n == 4
     leaning = Contacts(replace(TIGHT, margin=1 * mm), pose((80 * mm, 0, 0.2 * mm), 1e-3, 0.4))
-    assert 100 in leaning.id and leaning.gap.argmin() == list(leaning.id).index(100)
+    assert 100 in leaning.id and leaning.gap.argmin() == [int(i) for i in leaning.id].index(100)
     lower = (TIGHT.diameter / 2 - 4 * mm) * math.sin(1e-3) - 4 * mm * (math.cos(1e-3) - 1)
     assert leaning.gap.min() == approx(0.2 * mm - lower, abs=1e-15)
 
@@ -333,7 +333,7 @@ def test_a_peg_on_the_bottom_stands_on_four_points_and_the_lowest():
     assert [i for i in flat.id if i // 100 == rows.END] == [510, 511, 512, 513]
     assert flat.gap[-4:] == approx(0.0, abs=1e-16)
     tilted = Contacts(replace(SHORT, margin=1 * mm), pose((0, 0, -34.9 * mm), 2e-3, 0.4))
-    assert tilted.gap.argmin() == list(tilted.id).index(500)
+    assert tilted.gap.argmin() == [int(i) for i in tilted.id].index(500)
 
 
 def test_a_peg_too_large_rests_all_round_its_mouth():
