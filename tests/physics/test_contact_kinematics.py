@@ -8,7 +8,7 @@ from pytest import approx
 
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.geometry.pair import MOST, SurfacePair
+from detent.geometry.pair import MOST, PLACES, POSE, SEARCHED, SurfacePair
 from detent.geometry.surface import Circle, Corner, Cylinder, Plane, Sphere, Torus
 from surface_cases import CASES, compare, found, pair, random_pose
 
@@ -62,6 +62,24 @@ def test_a_tilted_ring_touches_its_bore_at_two_points():
     both = gaps(ring, bore, Pose.at(0.01, 0.0, 1.5, roll=0.4), reach=0.2)
     assert both == [approx(0.04, abs=1e-14), approx(0.06, abs=1e-14)]
     assert len(gaps(ring, bore, Pose.at(0.01, 0.0, 1.5), reach=0.2)) == 1
+
+
+def test_a_root_that_is_no_least_gap_is_dropped():
+    # At the ends of the ellipse's short axis the normals are opposed too, but there the gap is a saddle.
+    alpha, reach = 0.4, 0.3
+    ring, bore = Torus(0.75, 0.2), Cylinder(1.0, 3.0, hollow=True)
+    kernel = SurfacePair(ring, HERE, bore, HERE, friction=0.1, reach=reach).contacts()
+    X = Pose.at(z=1.5, roll=alpha)
+    long_axis, short_axis = (0, 0, 0, 1.5), (math.pi / 2, -alpha, math.pi / 2, 1.5 + 0.75 * math.sin(alpha))
+    assert 1 - 0.75 * math.cos(alpha) - 0.2 < reach
+    for place, expected in ((long_axis, 1), (short_axis, 0)):
+        memory = kernel.memory.copy()
+        memory[SEARCHED], memory[POSE : POSE + 12] = 1, X.matrix.ravel()
+        memory[PLACES : PLACES + 5] = 1, *place
+        n = kernel.fn(kernel.params, memory, 0.0, np.zeros(0), np.zeros(6), X.matrix[None].copy(), np.zeros((1, 6)),
+                      np.eye(6)[None].copy(), np.zeros((1, 6)), np.zeros(MOST), np.zeros((MOST, 3, 6)),
+                      np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 4)))  # fmt: skip
+        assert n == expected
 
 
 def test_the_sharp_rim_of_a_peg_touches_its_bore_as_a_ring_without_a_tube_does():
