@@ -17,13 +17,14 @@ from detent.errors import InputError
 from detent.mating.base import Placed
 from detent.numeric import stepping as loops
 from detent.numeric.compiling import prepare
-from detent.numeric.kernel import Kernel
+from detent.numeric.kernel import Kernel, joined
 from detent.numeric.system import ANOTHER, no_contact, no_force
 from detent.record import Channel
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
 MOST_EVENTS = 20_000
+STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
 NOBODY = -1  # owner of a kernel that does nothing
 STATES = {loops.OPEN: "open", loops.STICKS: "stick", loops.SLIDES: "slip"}
 KINDS = {
@@ -48,6 +49,10 @@ class Stepped:
     owners: tuple[int, ...]
     stats: dict[str, float]
 
+    def of(self, mating: int) -> tuple[Array, ...]:
+        """Memories of this mating's kernels."""
+        return tuple(memory for owner, memory in self.memories if owner == mating)
+
 
 def step_through(drive: Drive, placed: Sequence[Placed], end: float, step: float, sample: float) -> Stepped:
     """The run until `end`, in steps of about `step`, so that a whole number of them makes a sample."""
@@ -61,8 +66,8 @@ def step_through(drive: Drive, placed: Sequence[Placed], end: float, step: float
     forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
     kernels = [*forces, *contacts]
-    params, param_ends = _joined([one.params for _, one in kernels])
-    memory, memory_ends = _joined([one.memory for _, one in kernels])
+    params, param_ends = joined([one.params for _, one in kernels])
+    memory, memory_ends = joined([one.memory for _, one in kernels])
     X_GA = np.ascontiguousarray([placed[i].X_GA.matrix for i, _ in kernels])
     X_WB = np.ascontiguousarray([placed[i].X_WB.matrix for i, _ in kernels])
     q, v = drive.start()
@@ -79,18 +84,18 @@ def step_through(drive: Drive, placed: Sequence[Placed], end: float, step: float
         sums, events, count,
     )  # fmt: skip
     n = int(count[0])
+    limit = min(one.mating.stop().force for one in placed)
+    beyond = np.flatnonzero(np.linalg.norm(reactions[:n, :3], axis=1) > limit)
+    if len(beyond):
+        status, n = STOPPED, int(beyond[0]) + 1
+    told_until = events[: int(count[1])][events[: int(count[1]), 0] <= time[n - 1]]
     used = int((shown[:n, :, loops.ID] > 0).any(axis=0).sum())
     return Stepped(
         status, time[:n], q_out[:n], v_out[:n], reactions[:n], shown[:n, :used],
         tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
-        sums[:n], events[: int(count[1])], tuple(i for i, _ in contacts),
+        sums[:n], told_until, tuple(i for i, _ in contacts),
         {"steps": float(count[4]), "cuts": float(count[2]), "step": h, "samples": float(n)},
     )  # fmt: skip
-
-
-def _joined(vectors: Sequence[Array]) -> tuple[Array, NDArray[np.int64]]:
-    ends = np.cumsum([0, *map(len, vectors)])
-    return np.concatenate([*vectors, np.zeros(0)]), ends.astype(np.int64)
 
 
 def contact_channels(run: Stepped, numbers: Array | None) -> dict[str, Channel]:

@@ -9,21 +9,21 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.drive.base import Drive
 from detent.drive.free import rotations
-from detent.dynamics import contact_channels, step_through, told
+from detent.dynamics import STOPPED, contact_channels, step_through, told
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
 from detent.mating.base import Mating, Placed
 from detent.numeric import stepping
 from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
-from detent.numeric.kernel import BRANCH, Kernel
+from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 
@@ -69,8 +69,7 @@ def simulate(
         )
     swept = _sweep(drive, placed, kernels, duration, sample)
     if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
-        at = ", ".join(f"{1e3 * x:.4g}" for x in swept.pose[0, :, 3])
-        raise InputError("drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart")
+        _refuse_overlap(swept.pose[0, :, 3])
     seconds = clock.perf_counter() - began
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
 
@@ -95,6 +94,12 @@ def _stepped(
         raise InputError("drive", type(drive).__name__, "a drive that holds one body (Grasp, Free) is needed")
     if end / sample > LONGEST_RUN or end / step > LONGEST_RUN * 50:
         raise InputError("sample", sample, f"at most {LONGEST_RUN} samples are kept")
+    # A run of no length tells whether the parts are apart before any time is spent.
+    first = step_through(drive, placed, 0.0, step, sample)
+    for i, one in enumerate(placed):
+        gaps = one.mating.observe(first.of(i)).get("gap")
+        if gaps is not None and np.nanmin(np.asarray(gaps.values), initial=0.0) < -OVERLAP:
+            _refuse_overlap(first.q[0, :3])
     run = step_through(drive, placed, end, step, sample)
     R, p = rotations(run.q), run.q[:, :3]
     along = np.array(drive.along())
@@ -114,37 +119,31 @@ def _stepped(
         "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
         "mating_force": Channel(("time",), push, "N", "against the contacts along the way: positive pushes it on"),
     }  # fmt: skip
-    coords = {
-        "time": Channel(("time",), run.time, "s", "time since the start"),
-        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
-    }
     events = [
         Event(time, kind, where, detail)
         for time, kind, where, detail in told(run, lambda i, contact: getattr(placed[i].mating, "named", str)(contact))
     ]
     numbers = None
     for i, one in enumerate(placed):
-        own = one.mating.observe(tuple(memory for owner, memory in run.memories if owner == i))
-        if "gap" in own and np.nanmin(np.asarray(own["gap"].values)[0], initial=0.0) < -OVERLAP:
-            at = ", ".join(f"{1e3 * x:.4g}" for x in p[0])
-            raise InputError(
-                "drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart"
-            )
+        own = one.mating.observe(run.of(i))
         if len(placed) == 1 and "contact_id" in own:
             numbers = np.asarray(own["contact_id"].values)
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         channels |= {prefix + name: channel for name, channel in own.items()}
     channels |= contact_channels(run, numbers)
+    if run.status == STOPPED:
+        pushed = float(np.linalg.norm(run.reaction[-1, :3]))
+        events.append(Event(float(run.time[-1]), "stop", "force limit", {"force": pushed}))
     record = Record(
         verb="simulate",
-        data=dataset(channels, coords),
+        data=dataset(channels, _axes(run.time)),
         outcome=Outcome(Status.RUNNING, ""),
         events=tuple(events),
         inputs=inputs,
         stats={**run.stats, "seconds": clock.perf_counter() - began},
         origin=Origin.here(inputs),
     )
-    if run.status != stepping.ENDED:
+    if run.status in (stepping.UNSOLVED_FRICTION, stepping.CROWDED):
         words = {
             stepping.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
             stepping.CROWDED: "the run changes state faster than it can be followed",
@@ -152,6 +151,18 @@ def _stepped(
         return replace(record, outcome=Outcome(Status.UNRESOLVED, words, float(run.time[-1])))
     outcomes = [one.mating.judge(record) for one in placed]
     return replace(record, outcome=min(outcomes, key=lambda o: SEVERITY.index(o.status)))
+
+
+def _axes(time: Array) -> dict[str, Channel]:
+    return {
+        "time": Channel(("time",), time, "s", "time since the start"),
+        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+    }
+
+
+def _refuse_overlap(p: Array) -> NoReturn:
+    at = ", ".join(f"{1e3 * x:.4g}" for x in p)
+    raise InputError("drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart")
 
 
 class _Swept:
@@ -172,8 +183,8 @@ def _sweep(
     drive: Drive, placed: list[Placed], kernels: list[tuple[int, Kernel]], duration: float | None, sample: float
 ) -> _Swept:
     stops, breaks = _stops(drive.breaks(), duration, sample)
-    params, param_ends = _joined([kernel.params for _, kernel in kernels])
-    memory, memory_ends = _joined([kernel.memory for _, kernel in kernels])
+    params, param_ends = joined([kernel.params for _, kernel in kernels])
+    memory, memory_ends = joined([kernel.memory for _, kernel in kernels])
     X_GA = np.ascontiguousarray([placed[i].X_GA.matrix for i, _ in kernels])
     X_WB = np.ascontiguousarray([placed[i].X_WB.matrix for i, _ in kernels])
     motion = drive.motion()
@@ -213,11 +224,6 @@ def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tu
     return stops, np.isin(stops, inner).astype(np.int64)
 
 
-def _joined(vectors: Sequence[Array]) -> tuple[Array, NDArray[np.int64]]:
-    ends = np.cumsum([0, *map(len, vectors)])
-    return np.concatenate([*vectors, np.zeros(0)]), ends.astype(np.int64)
-
-
 def _record(
     drive: Drive,
     placed: list[Placed],
@@ -253,10 +259,6 @@ def _record(
             ("time",), work, "J", "work done by the machine on the part since the start (trapezoid rule)"
         ),
     }
-    coords = {
-        "time": Channel(("time",), time, "s", "time since the start"),
-        "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
-    }
     events: list[Event] = []
     views: list[_View] = []
     for i, one in enumerate(placed):
@@ -275,7 +277,7 @@ def _record(
     events.sort(key=lambda event: event.time)
     record = Record(
         verb="simulate",
-        data=dataset(channels, coords),
+        data=dataset(channels, _axes(run.time)),
         outcome=Outcome(Status.RUNNING, ""),
         events=tuple(events),
         inputs=inputs,

@@ -122,7 +122,8 @@ def test_what_is_no_body_is_refused(make, field, words):
 
 
 def test_a_flat_disc_is_a_body():
-    Body(1.0, (0.1, 0.2, 0.3))  # I_x + I_y = I_z, but for rounding
+    disc = Body(1.0, (0.1, 0.2, 0.3))  # I_x + I_y = I_z, but for rounding
+    assert np.linalg.eigvalsh(disc.mass_matrix()).min() > 0
 
 
 # Motion -------------------------------------------------------------------------------------------------------------

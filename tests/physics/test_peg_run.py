@@ -57,3 +57,12 @@ def test_the_same_run_gives_the_same_bits(record):
 def test_a_peg_that_begins_inside_the_plate_is_refused():
     with pytest.raises(InputError, match=r"drive\.start_at.*overlap at the start"):
         simulate(peg, replace(hand, start_at=Pose.at(x=10 * mm, z=-5 * mm)))
+
+
+def test_the_force_limit_ends_the_run_at_the_first_sample_beyond_it(record):
+    stopped = simulate(replace(peg, force_limit=20.0), hand)
+    force = np.linalg.norm(stopped["force"].values, axis=1)
+    assert force[-1] > 20.0 >= force[:-1].max()
+    assert stopped.events[-1].kind == "stop" and stopped.events[-1].time == float(stopped["time"][-1])
+    n = len(force)
+    assert (stopped["force"].values == record["force"].values[:n]).all()

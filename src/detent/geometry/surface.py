@@ -14,6 +14,7 @@ The compiled half is `jets.py`.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Annotated, Protocol
 
@@ -65,14 +66,17 @@ def _spaced(one: Interval) -> Array:
     return np.linspace(one.low, one.high, n, endpoint=not one.periodic)
 
 
-class _Patch:
+class _Patch(ABC):
     """What most patches share."""
 
     __slots__ = ()
 
+    def __post_init__(self) -> None:
+        check(self)
+
     @property
-    def domain(self) -> tuple[Interval, Interval]:
-        raise NotImplementedError
+    @abstractmethod
+    def domain(self) -> tuple[Interval, Interval]: ...
 
     @property
     def nodes(self) -> tuple[Array, Array]:
@@ -98,9 +102,6 @@ class Plane(_Patch):
     length: Length
     width: Length
 
-    def __post_init__(self) -> None:
-        check(self)
-
     @property
     def domain(self) -> tuple[Interval, Interval]:
         return Interval(-self.length / 2, self.length / 2), Interval(-self.width / 2, self.width / 2)
@@ -120,9 +121,6 @@ class Cylinder(_Patch):
     radius: Length
     length: Length
     hollow: bool = False
-
-    def __post_init__(self) -> None:
-        check(self)
 
     @property
     def domain(self) -> tuple[Interval, Interval]:
@@ -145,9 +143,6 @@ class Cone(_Patch):
     length: Length
     hollow: bool = False
 
-    def __post_init__(self) -> None:
-        check(self)
-
     @property
     def domain(self) -> tuple[Interval, Interval]:
         return ROUND, Interval(0.0, self.length)
@@ -166,9 +161,6 @@ class Sphere(_Patch):
 
     radius: Length
     hollow: bool = False
-
-    def __post_init__(self) -> None:
-        check(self)
 
     @property
     def domain(self) -> tuple[Interval, Interval]:

@@ -29,7 +29,7 @@ Kernels read memory freely and write it freely: the loop hands them a trial copy
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,6 +78,12 @@ class Kernel:
 def pack(*values: Any) -> NDArray[np.float64]:
     """Numbers and arrays of any shape, one behind the other, as a parameter vector."""
     return np.concatenate([np.asarray(value, dtype=np.float64).ravel() for value in values] or [np.zeros(0)])
+
+
+def joined(vectors: Sequence[NDArray[np.float64]]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Vectors one behind the other, and where each begins and ends: how the loops take several models."""
+    ends = np.cumsum([0, *map(len, vectors)])
+    return np.concatenate([*vectors, np.zeros(0)]), ends.astype(np.int64)
 
 
 def function_tuple(signature: Any, count: int) -> types.UniTuple:
