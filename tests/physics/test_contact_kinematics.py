@@ -8,7 +8,8 @@ from pytest import approx
 
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.geometry.pair import MOST, PLACES, POSE, SEARCHED, SurfacePair
+from detent.geometry.pair import SurfacePair
+from detent.geometry.search import MOST, PLACES, POSE, SEARCHED
 from detent.geometry.surface import Circle, Corner, Cylinder, Plane, Sphere, Torus
 from surface_cases import CASES, compare, found, pair, random_pose
 

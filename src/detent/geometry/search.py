@@ -1,0 +1,216 @@
+"""The search for every least gap of two surfaces, compiled: both are looked at on a grid, Newton does the rest.
+
+What it finds gets a place in the pair's memory, which following then moves (pair.py).
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from detent.geometry.surface import JOINT
+from detent.geometry.touch import (
+    BALL,
+    COUNT,
+    OFFSET,
+    RADIUS,
+    REACH,
+    SIDE,
+    SIZE,
+    SURFACES,
+    foot,
+    frame,
+    sense_of,
+    shapes,
+    touch_at,
+)
+from detent.numeric.contact import LINE, NOT
+from detent.numeric.kernel import HEAD, inner
+from detent.numeric.vector import add, dot, norm, row, scale, sub, turn
+
+MOST = 6  # contacts of one pair
+# Layout of the memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂ v₂.
+SEARCHED, POSE, PLACES, PLACE = HEAD, HEAD + 1, HEAD + 13, 5
+FEW, MOST_STARTS = 6, 200  # steps of Newton for the foot of a node; starts of one search
+
+
+@inner
+def way(memory, R, p, size):
+    """How far a point of surface 1 may have come since the search."""
+    moved = norm(sub(p, (memory[POSE + 3], memory[POSE + 7], memory[POSE + 11])))
+    turned = 0.0
+    for i in range(3):
+        for j in range(3):
+            turned += (R[i, j] - memory[POSE + 4 * i + j]) ** 2
+    return moved + size * math.sqrt(turned)
+
+
+@inner
+def _nodes(params, i):
+    """Where parameter i (u₁ v₁ u₂ v₂) is looked at by the search."""
+    at = SURFACES + int(params[COUNT]) + int(params[COUNT + 1])
+    start = at + 4
+    for k in range(i):
+        start += int(params[at + k])
+    return params[start : start + int(params[at + i])]
+
+
+@inner
+def _sample(us, vs, own, side, offset, stride, w):
+    """Points and normals at every stride-th node of a surface: (n·m, 6), v running fastest."""
+    n, m = (us.shape[0] - 1) // stride + 1, (vs.shape[0] - 1) // stride + 1
+    out = np.empty((n * m, 6))
+    for i in range(n):
+        for j in range(m):
+            f, _, _ = frame(own, side, us[i * stride], vs[j * stride], w)
+            r, at = sub(f[0], scale(offset, f[3])), i * m + j
+            out[at, 0], out[at, 1], out[at, 2] = r
+            out[at, 3], out[at, 4], out[at, 5] = f[3]
+    return out
+
+
+@inner
+def search(params, memory, R, p, domain, uv, w):
+    """Every least gap below 2·reach gets a place in memory; those that have one keep it."""
+    memory[SEARCHED] = 1.0
+    back = np.empty((3, 3))
+    for i in range(3):
+        for j in range(3):
+            memory[POSE + 4 * i + j], back[j, i] = R[i, j], R[i, j]
+    memory[POSE + 3], memory[POSE + 7], memory[POSE + 11] = p
+    starts, n = np.zeros((MOST_STARTS, 5)), 0
+    for k in range(MOST):
+        if memory[PLACES + PLACE * k] == 1.0:
+            starts[n, 0] = k
+            for i in range(4):
+                starts[n, 1 + i] = memory[PLACES + PLACE * k + 1 + i]
+            n += 1
+            memory[PLACES + PLACE * k] = 0.0
+    # Nodes of one surface may straddle what those of the other see, so both are asked; of a ball only the other.
+    for one in range(2):
+        if params[BALL + one] == 0.0:
+            n = _starts(params, one, R if one == 0 else back, p if one == 0 else turn(back, scale(-1.0, p)),
+                        domain, uv, w, starts, n)  # fmt: skip
+    if params[BALL] == 1.0 and params[BALL + 1] == 1.0:
+        starts[n, 0], n = -1.0, n + 1
+    gaps = np.empty(MOST)  # of places along a line, which may be one and the same
+    for k in range(MOST):
+        gaps[k] = np.nan
+    for i in range(n):
+        for k in range(4):
+            uv[k] = starts[i, 1 + k]
+        _keep(params, memory, R, p, domain, uv, w, gaps, int(starts[i, 0]))
+
+
+@inner
+def _starts(params, one, R, p, domain, uv, w, starts, found):
+    """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
+
+    φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
+    neighbours is a start. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
+    none.  (R, p) is the pose of surface `one` seen from the other.
+    """
+    own1, own2 = shapes(params)
+    own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
+    first, second = 2 * one, 2 * two
+    us, vs, u2, v2 = (
+        _nodes(params, first),
+        _nodes(params, first + 1),
+        _nodes(params, second),
+        _nodes(params, second + 1),
+    )
+    n, m, size = us.shape[0], vs.shape[0], params[SIZE]
+    is_edge, is_ball = params[OFFSET + one] > 0.0, params[BALL + two] == 1.0
+    at, height = np.zeros((n * m, 4)), np.empty(n * m)
+    nodes = _sample(us, vs, own, params[SIDE + one], params[OFFSET + one], 1, w)
+    others = nodes if is_ball else _sample(u2, v2, its, params[SIDE + two], params[OFFSET + two], 2, w)
+    columns, rho = (v2.shape[0] + 1) // 2, params[RADIUS + two]
+    for i in range(n * m):
+        at[i, first], at[i, first + 1] = us[i // m], vs[i % m]
+        r, look = add(p, turn(R, row(nodes, i))), turn(R, _normal(nodes, i))
+        if is_ball:
+            height[i] = sense_of(rho) * norm(r) - rho
+            facing = dot(look, r) / size
+        else:
+            k = _nearest(others, r, params[OFFSET + two] > 0.0)
+            uv[second], uv[second + 1] = u2[k // columns * 2], v2[k % columns * 2]
+            _, f, _, _ = foot(its, params[SIDE + two], r, 1.0, domain, second, size, uv, w, FEW)
+            at[i, second], at[i, second + 1] = uv[second], uv[second + 1]
+            height[i] = dot(sub(r, f[0]), f[3]) + params[OFFSET + two]
+            facing = dot(look, f[3])
+        if is_edge:  # the nodes round an edge are one point: the one that looks across is meant
+            height[i] += 1e-3 * size * facing
+    joint = 2.0 * JOINT * (domain[first + 1, 1] - domain[first + 1, 0])
+    around_u, around_v = domain[first, 2] == 1.0, domain[first + 1, 2] == 1.0
+    for i in range(n):
+        for j in range(m):
+            here = i * m + j
+            lowest, cell = True, 0.0
+            for step in range(4):
+                k, l = i + (step == 0) - (step == 1), j + (step == 2) - (step == 3)
+                k, l = (k + n) % n if around_u else k, (l + m) % m if around_v else l
+                if k < 0 or k >= n or l < 0 or l >= m or (l != j and abs(vs[l] - vs[j]) <= joint):
+                    continue
+                there = k * m + l
+                cell = max(cell, norm(sub(row(nodes, here), row(nodes, there))))
+                # Of equal ones the first is the lowest.
+                if height[there] < height[here] or (height[there] == height[here] and there < here):
+                    lowest = False
+            limit = 2.0 * params[REACH] + 1.5 * cell + (1e-3 * size if is_edge else 0.0)
+            if lowest and height[here] <= limit and found < MOST_STARTS - 1:
+                starts[found, 0] = -1.0
+                for k in range(4):
+                    starts[found, 1 + k] = at[here, k]
+                found += 1
+    return found
+
+
+@inner
+def _normal(nodes, i):
+    return nodes[i, 3], nodes[i, 4], nodes[i, 5]
+
+
+@inner
+def _nearest(nodes, r, is_edge):
+    """The node nearest to r; of those round an edge, which are one point, the one that looks at r."""
+    best, k = np.inf, 0
+    for j in range(nodes.shape[0]):
+        D = sub(r, row(nodes, j))
+        far = norm(D)
+        if is_edge:
+            far -= 1e-3 * dot(_normal(nodes, j), D)
+        if far < best:
+            best, k = far, j
+    return k
+
+
+@inner
+def _keep(params, memory, R, p, domain, uv, w, gaps, own_place):
+    """Follow uv to its root and give that a place, its own if it has one, unless it is no contact or known already."""
+    still = 0.0, 0.0, 0.0
+    kind, g, _, _ = touch_at(params, R, p, still, still, still, domain, uv, w)
+    if kind == NOT or g > 2.0 * params[REACH]:
+        return
+    free = own_place
+    for k in range(MOST):
+        at = PLACES + PLACE * k
+        if memory[at] == 0.0:
+            free = k if free < 0 else free
+            continue
+        if kind == LINE and abs(g - gaps[k]) <= 1e-9 * params[SIZE]:
+            return
+        same = True
+        for i in range(4):
+            width = domain[i, 1] - domain[i, 0]
+            apart = abs(uv[i] - memory[at + 1 + i])
+            if domain[i, 2] == 1.0:
+                apart = min(apart, abs(width - apart))
+            same = same and apart <= 1e-6 * width
+        if same:
+            return
+    if free >= 0:
+        at = PLACES + PLACE * free
+        memory[at], gaps[free] = 1.0, g if kind == LINE else np.nan
+        for i in range(4):
+            memory[at + 1 + i] = uv[i]
