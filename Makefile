@@ -44,6 +44,11 @@ help:
 	@$(INSTALL) -r requirements-dev.lock
 	@touch $@
 
+# The engines that benchmarks compare with: 300 MB, and not made for every platform. Without them the rest still runs.
+.venv/installed-bench: .venv/installed-dev requirements-bench.lock
+	@echo 'installing requirements-bench.lock into .venv'
+	@$(INSTALL) -r requirements-bench.lock && touch $@ || echo 'no engines to compare with: they will be called not installed'
+
 setup: .venv/installed
 dev: .venv/installed-dev
 
@@ -68,7 +73,7 @@ docs: dev
 	$(ONE_THREAD) $(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo 'wrote docs/_build/html/index.html'
 
-bench: dev
+bench: dev .venv/installed-bench
 	$(ONE_THREAD) $(BIN)/python benchmarks/run.py $(ARGS)
 
 # Long runs one after the other (two would share the caches they measure), then the chosen tests without the compiler.
@@ -87,7 +92,8 @@ lock:
 	@test -x $(BIN)/uv || { echo 'uv is not in .venv yet: make dev' >&2; exit 1; }
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements.lock pyproject.toml -
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements-dev.lock -c requirements.lock --extra dev --extra docs pyproject.toml -
-	@! grep -n '://' requirements.lock requirements-dev.lock
+	$(COMPILE) -o requirements-bench.lock -c requirements.lock -c requirements-dev.lock --extra bench pyproject.toml
+	@! grep -n '://' requirements.lock requirements-dev.lock requirements-bench.lock
 
 # ---- away with it ----
 clean:
