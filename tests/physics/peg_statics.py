@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -88,18 +89,27 @@ def balance(case, z, names, unknowns):
     return np.array([F_x, M * 10, *gaps]), F_z
 
 
-def insert(case, depths):
-    """States along the depths, each begun from the one before; the list ends early where none can slide on."""
+def insert(led: Case | Callable[[float], Case], depths):
+    """States along the depths, each begun from the one before; the list ends early where none can slide on.
+
+    led: a Case, or for a support led along another way than the hole's axis a function from depth to Case
+    """
+
+    def at(depth) -> Case:
+        return led if isinstance(led, Case) else led(depth)
+
     states = []
-    guess = np.array([case.e0 * 1e3, case.theta0 * 1e3])
+    guess = np.array([at(depths[0]).e0, at(depths[0]).theta0]) * 1e3
     before: tuple[str, ...] = ()
     for depth in depths:
+        case = at(depth)
         sets = [(), *((n,) for n in CONTACTS), *itertools.combinations(CONTACTS, 2)]
         sets.sort(key=lambda names: len(set(names) ^ set(before)))
         found = None
         for names in sets:
             start = np.concatenate((guess, [_last(states, name) for name in names]))
-            got = root(lambda u, z=-depth, names=names: balance(case, z, names, u)[0], start, method="hybr", tol=1e-13)
+            lacking = lambda u, case=case, z=-depth, names=names: balance(case, z, names, u)[0]  # noqa: E731
+            got = root(lacking, start, method="hybr", tol=1e-13)
             if np.abs(got.fun).max() > 1e-8 or not np.isfinite(got.fun).all() or (got.x[2:] < 0).any():
                 continue
             x, theta = got.x[:2] * 1e-3
