@@ -110,10 +110,10 @@ def _place(rng: np.random.Generator, feature: Feature) -> tuple[np.ndarray, np.n
     return out[0] - feature.offset * n, n
 
 
-def pair(case: Case, swapped: bool = False, **more: float) -> SurfacePair:
+def pair(case: Case, swapped: bool = False, renew: float | None = None) -> SurfacePair:
     both = (case.sampled, case.other)
     moving, fixed = both[::-1] if swapped else both
-    return SurfacePair(moving, Pose(), fixed, Pose(), friction=0.2, **{"reach": REACH, "depth": DEPTH, **more})
+    return SurfacePair(moving, fixed, reach=REACH, depth=DEPTH, renew=renew)
 
 
 def found(case: Case, X: Pose, swapped: bool) -> tuple[Touch, ...]:

@@ -8,16 +8,17 @@ from pytest import approx
 
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.geometry.pair import SurfacePair
+from detent.geometry.pair import SurfacePair, pair_kernel
 from detent.geometry.search import MOST, PLACES, POSE, SEARCHED
-from detent.geometry.surface import Circle, Corner, Cylinder, Plane, Sphere, Torus
+from detent.geometry.surface import Circle, Corner, Cylinder, Line, Plane, Sphere, Torus
+from detent.numeric.kernel import HEAD
 from surface_cases import CASES, compare, found, pair, random_pose
 
-HERE = Pose()
+LAW = (0.2, 0.2, 0.0)
 
 
 def gaps(moving, fixed, X, **more):
-    return [touch.gap for touch in SurfacePair(moving, HERE, fixed, HERE, friction=0.1, **more).touching(X)]
+    return [touch.gap for touch in SurfacePair(moving, fixed, **more).touching(X)]
 
 
 def test_ball_over_a_plane():
@@ -44,9 +45,7 @@ def test_ball_on_and_in_a_cylinder():
 def test_tilted_torus_over_a_plane():
     # The lowest point of the core circle lies R sin α below its middle, the tube r below that.
     alpha = 0.3
-    touch = SurfacePair(Torus(1.0, 0.25), HERE, Plane(5.0, 5.0), HERE, friction=0.1).touching(
-        Pose.at(z=0.56, roll=alpha)
-    )
+    touch = SurfacePair(Torus(1.0, 0.25), Plane(5.0, 5.0)).touching(Pose.at(z=0.56, roll=alpha))
     assert [t.gap for t in touch] == [approx(0.56 - math.sin(alpha) - 0.25, abs=1e-15)]
     assert touch[0].on_B == approx([0, -math.cos(alpha), 0], abs=1e-12)
 
@@ -69,14 +68,14 @@ def test_a_root_that_is_no_least_gap_is_dropped():
     # At the ends of the ellipse's short axis the normals are opposed too, but there the gap is a saddle.
     alpha, reach = 0.4, 0.3
     ring, bore = Torus(0.75, 0.2), Cylinder(1.0, 3.0, hollow=True)
-    kernel = SurfacePair(ring, HERE, bore, HERE, friction=0.1, reach=reach).contacts()
+    kernel = pair_kernel([(1, SurfacePair(ring, bore, reach=reach), LAW)])
     X = Pose.at(z=1.5, roll=alpha)
     long_axis, short_axis = (0, 0, 0, 1.5), (math.pi / 2, -alpha, math.pi / 2, 1.5 + 0.75 * math.sin(alpha))
     assert 1 - 0.75 * math.cos(alpha) - 0.2 < reach
     for place, expected in ((long_axis, 1), (short_axis, 0)):
         memory = kernel.memory.copy()
-        memory[SEARCHED], memory[POSE : POSE + 12] = 1, X.matrix.ravel()
-        memory[PLACES : PLACES + 5] = 1, *place
+        memory[HEAD + SEARCHED], memory[HEAD + POSE : HEAD + POSE + 12] = 1, X.matrix.ravel()
+        memory[HEAD + PLACES : HEAD + PLACES + 5] = 1, *place
         n = kernel.fn(kernel.params, memory, 0.0, np.zeros(0), np.zeros(6), X.matrix[None].copy(), np.zeros((1, 6)),
                       np.eye(6)[None].copy(), np.zeros((1, 6)), np.zeros(MOST), np.zeros((MOST, 3, 6)),
                       np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 4)))  # fmt: skip
@@ -93,6 +92,19 @@ def test_corner_over_a_plane_counts_only_while_its_cone_of_normals_looks_down():
     corner = Corner(((1, 0, 1), (-1, 0, 1), (0, 1, 1), (0, -1, 1)))
     assert gaps(corner, Plane(4.0, 4.0), Pose.at(z=-0.01, roll=0.7), reach=0.1) == [approx(-0.01, abs=1e-15)]
     assert gaps(corner, Plane(4.0, 4.0), Pose.at(z=-0.01, roll=0.9), reach=0.1) == []
+
+
+@pytest.mark.parametrize("half", [0.3, 1.0, 1.5, math.pi / 2])
+@pytest.mark.parametrize("height", [0.01, 1e-6, 1e-12, 0.0, -1e-12, -1e-6, -0.01])
+def test_edges_that_cross_are_found_apart_touching_and_overlapping(half, height):
+    # One runs along x and looks down, the other along y and looks up; `half` is half the wedge of normals.
+    over = Pose(np.array([[0.0, 0, 1, -0.5], [1, 0, 0, 0], [0, 1, 0, 0]]))
+    under = Pose(np.array([[1.0, 0, 0, 0.1], [0, 0, 1, -0.5], [0, -1, 0, 0]]))
+    edge = Line(1.0, -math.pi / 2 - half, -math.pi / 2 + half)
+    for X in (Pose.at(z=height), Pose.at(z=height, yaw=0.7), Pose.at(0.03, 0.02, height, yaw=-1.3)):
+        (touch,) = SurfacePair(edge, edge, over, under).touching(X)
+        assert touch.gap == approx(height, abs=1e-14)
+        assert touch.normal == approx([0, 0, 1], abs=2e-11)  # Newton stops at residuals of 1e-11
 
 
 def test_beside_a_patch_there_is_no_contact():
@@ -116,7 +128,7 @@ def test_both_roads_find_the_same_contacts(case):
 
 def along(case, swapped, X, V, times):
     """Gap, rows and drift (t, …) of every contact while A moves at constant V; None where one comes or goes."""
-    kernel = pair(case, swapped, renew=1e9).contacts()
+    kernel = pair_kernel([(1, pair(case, swapped, renew=1e9), LAW)])
     start, memory = (X.inverse() if swapped else X), kernel.memory.copy()
     W = np.array([[0, -V[5], V[4]], [V[5], 0, -V[3]], [-V[4], V[3], 0]])
     spin = np.linalg.norm(V[3:])
@@ -172,8 +184,8 @@ def test_tangents_are_square_to_the_normal_and_it_points_from_B_to_A(case):
 def test_following_finds_what_a_fresh_search_finds():
     # A ring rolled about in its bore for 400 small steps: the contacts remembered are those of a search from nothing.
     ring, bore = Torus(0.75, 0.2), Cylinder(1.0, 3.0, hollow=True)
-    one = SurfacePair(ring, HERE, bore, HERE, friction=0.1, reach=0.2)
-    kernel = one.contacts()
+    one = SurfacePair(ring, bore, reach=0.2)
+    kernel = pair_kernel([(1, one, LAW)])
     memory, kept = kernel.memory.copy(), 0
     for t in np.linspace(0, 1, 400):
         X = Pose.at(0.03 * math.sin(9 * t), 0.03 * math.cos(7 * t), 1 + t, roll=0.4 * t, pitch=0.3 * math.sin(5 * t))
@@ -191,12 +203,12 @@ def test_following_finds_what_a_fresh_search_finds():
 def test_bad_pairs_are_refused_by_field():
     ball, plane = Sphere(1.0), Plane(1.0, 1.0)
     for build, field in (
-        (lambda: SurfacePair(ball, HERE, plane, HERE, friction=-0.1), "friction"),
-        (lambda: SurfacePair(ball, HERE, plane, HERE, friction=0.1, restitution=1.1), "restitution"),
-        (lambda: SurfacePair(ball, HERE, plane, HERE, friction=0.3, static_friction=0.2), "static_friction"),
-        (lambda: SurfacePair(ball, HERE, plane, HERE, friction=0.3, reach=0.0), "reach"),
-        (lambda: SurfacePair(Corner(), HERE, Corner(), HERE, friction=0.3), "fixed"),
-        (lambda: SurfacePair(ball, HERE, Sphere(1.0, hollow=True), HERE, friction=0.3), "fixed"),
+        (lambda: SurfacePair(ball, plane, friction=-0.1), "friction"),
+        (lambda: SurfacePair(ball, plane, friction=0.1, restitution=1.1), "restitution"),
+        (lambda: SurfacePair(ball, plane, friction=0.3, static_friction=0.2), "static_friction"),
+        (lambda: SurfacePair(ball, plane, friction=0.3, reach=0.0), "reach"),
+        (lambda: SurfacePair(Corner(), Corner(), friction=0.3), "fixed"),
+        (lambda: SurfacePair(ball, Sphere(1.0, hollow=True), friction=0.3), "fixed"),
     ):
         with pytest.raises(InputError) as refusal:
             build()

@@ -14,20 +14,37 @@ gap that became a least one meanwhile, beside another.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numba import int64
 
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.geometry.search import MOST, PLACE, PLACES, SEARCHED, search, way
+from detent.geometry.frame import check_frame
+from detent.geometry.law import Law, Restitution, check_law
+from detent.geometry.search import KEPT, MOST, PLACE, PLACES, SEARCHED, SLOTS, search, way
+from detent.geometry.shown import NORMAL, POINT, SLOT, show
 from detent.geometry.surface import Corner, Feature, Sphere
-from detent.geometry.touch import BOUND, DOMAIN, LAW, REACH, RENEW, X_A, X_B, touch_at
+from detent.geometry.touch import BOUND, DOMAIN, LAW, NUMBER, REACH, RENEW, X_A, X_B, touch_at
 from detent.numeric.contact import NOT
-from detent.numeric.kernel import CONTACTS, UNILATERAL, Kernel, inner, kernel, pack
+from detent.numeric.kernel import (
+    AT_REST,
+    CONTACTS,
+    HEAD,
+    KIND,
+    RESTITUTION,
+    SLIDING,
+    UNILATERAL,
+    Kernel,
+    inner,
+    kernel,
+    pack,
+)
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, cross, dot, norm, sub, turn, turn_back
-from detent.units import Friction, Length, Ratio, check
+from detent.numeric.vector import add, column, cross, dot, norm, sub, three, turn, turn_back
+from detent.units import Friction, Length, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +53,30 @@ class SurfacePair:
 
     moving, X_A      surface of A and the pose of its frame in A
     fixed, X_B       surface of B and the pose of its frame in B
-    friction         while sliding
-    restitution      0 … 1
-    static_friction  at rest; the sliding one where none is given
+    name             for events and verdicts; "cylinder on plane", say, where none is given
+    friction, static_friction, restitution  of this pair; where none is given, those of all
     reach            gaps up to this get rows; a tenth of the smaller surface's size where none is given
     depth            overlaps up to this are contacts; `reach` where none is given
     renew            how far a point may move before the search is repeated; a quarter of `reach` where none is given
     """
 
     moving: Feature
-    X_A: Pose
     fixed: Feature
-    X_B: Pose
-    friction: Friction
-    restitution: Friction = 0.0
+    X_A: Pose = Pose()
+    X_B: Pose = Pose()
+    name: str = ""
+    friction: Friction | None = None
     static_friction: Friction | None = None
+    restitution: Restitution | None = None
     reach: Length | None = None
     depth: Length | None = None
-    renew: Ratio | None = None
+    renew: Length | None = None
 
     def __post_init__(self) -> None:
         check(self)
-        if self.restitution > 1:
-            raise InputError("restitution", self.restitution, "it must be between 0 and 1")
-        if self.static_friction is not None and self.static_friction < self.friction:
-            raise InputError(
-                "static_friction", self.static_friction, f"it must be at least {self.friction}, as sliding"
-            )
+        check_law(self)
+        check_frame("X_A", self.X_A)
+        check_frame("X_B", self.X_B)
         if isinstance(self.moving, Corner) and isinstance(self.fixed, Corner):
             raise InputError("fixed", "Corner", "two corners never touch: corner and face, or edge and edge, do")
         if self._is_ball(self.moving) and self._is_ball(self.fixed) and _radius(self.moving) + _radius(self.fixed) == 0:
@@ -72,42 +86,55 @@ class SurfacePair:
     def _is_ball(feature: Feature) -> bool:
         return isinstance(feature, Sphere | Corner)
 
-    def contacts(self) -> Kernel:
-        """CONTACTS of body 0, which is A in B."""
+    @property
+    def size(self) -> float:
+        """No point of A looked at is farther from A's origin."""
+        return float(np.linalg.norm(self.X_A.p)) + _size(self.moving)
+
+    def named(self, place: int) -> str:
+        return self.name or f"{type(self.moving).__name__.lower()} on {type(self.fixed).__name__.lower()}"
+
+    def packed(self, number: int, law: Law) -> np.ndarray:
+        """Parameters for `pair_contacts`, see touch.py."""
         sizes = [_size(self.moving), _size(self.fixed)]
         size = min(s for s in sizes if s > 0)
         reach = 0.1 * size if self.reach is None else self.reach
         depth = reach if self.depth is None else self.depth
         renew = 0.25 * reach if self.renew is None else self.renew
-        at_rest = self.friction if self.static_friction is None else self.static_friction
         both = (self.moving, self.fixed)
         own = [_packed(feature) for feature in both]
         nodes = [row for feature in both for row in _looked_at(feature)]
-        params = pack(
-            max(sizes), reach, depth, renew, self.friction, at_rest, self.restitution,
+        return pack(
+            number, max(sizes), reach, depth, renew, law,
             [self._is_ball(f) for f in both], [_side(f) for f in both], [_offset(f) for f in both],
             [_radius(f) for f in both], sizes, [len(one) for one in own],
             [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, *own,
             [len(row) for row in nodes], *nodes,
         )  # fmt: skip
-        return Kernel(pair_contacts, params, np.zeros(PLACES + PLACE * MOST))
 
     def touching(self, X_BA: Pose) -> tuple[Touch, ...]:
         """The contacts with A at this pose, the smallest gap first; searched anew, nothing is remembered."""
-        kernel_ = self.contacts()
+        alone = pair_kernel([(1, self, (0.0, 0.0, 0.0))])
         gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, 6)), np.zeros((MOST, 3))
         id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 4))
         X, V, J = X_BA.matrix[None].copy(), np.zeros((1, 6)), np.eye(6)[None].copy()
-        memory, nothing = kernel_.memory.copy(), np.zeros(0)
-        n = kernel_.fn(kernel_.params, memory, 0.0, nothing, np.zeros(6), X, V, J, V, gap, rows, drift, id, law)
+        memory = alone.memory.copy()
+        n = alone.fn(alone.params, memory, 0.0, np.zeros(0), V[0], X, V, J, V, gap, rows, drift, id, law)
         found = []
         for i in range(n):
-            (normal, s, t), (n_, s_, t_) = rows[i, :, :3], rows[i, :, 3:]
-            # Moments are r × n, r × s, r × t: what they say of r along s, t, n.
-            point = (t_ @ normal) * s + (n_ @ s) * t + (s_ @ t) * normal + X_BA.p
-            at = memory[PLACES + PLACE * id[i] + 1 : PLACES + PLACE * (id[i] + 1)]
+            place = int(id[i]) % 100
+            slot = memory[HEAD + SLOTS + SLOT * place :][:SLOT]
+            at = memory[HEAD + PLACES + PLACE * place + 1 :][: PLACE - 1]
+            point, normal = slot[POINT : POINT + 3], slot[NORMAL : NORMAL + 3]
             found.append(Touch(float(gap[i]), point, point - gap[i] * normal, normal, at))
         return tuple(sorted(found, key=lambda touch: touch.gap))
+
+
+def pair_kernel(pairs: Sequence[tuple[int, SurfacePair, Law]]) -> Kernel:
+    """CONTACTS of pairs, each with its number (from 1) and law."""
+    params = [one.packed(number, law) for number, one, law in pairs]
+    with_length = [pack(1 + len(one), one) for one in params]
+    return Kernel(pair_contacts, pack(len(pairs), *with_length), np.zeros(HEAD + KEPT * len(pairs)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,23 +183,40 @@ def _looked_at(feature: Feature) -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(CONTACTS)
 def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
-    """Rows of every contact of a pair; which one it is, its place in memory, is its id."""
+    """Rows of all contacts of all pairs; a contact's id is its pair's number · 100 + its place in memory."""
+    return pair_rows(params, memory, X[0], V[0], J[0], b[0], gap, rows, drift, id, law)
+
+
+@inner
+def pair_rows(params, memory, X, V, J, b, gap, rows, drift, id, law):
+    at, n_contacts = 1, int64(0)
+    for i in range(int(params[0])):
+        own, mine = params[at + 1 : at + int(params[at])], memory[HEAD + KEPT * i : HEAD + KEPT * (i + 1)]
+        n_contacts = _one_pair(own, mine, X, V, J, b, gap, rows, drift, id, law, n_contacts)
+        at += int(params[at])
+    return n_contacts
+
+
+@inner
+def _one_pair(params, memory, X, V, J, b, gap, rows, drift, id, law, n_contacts):
+    """Append the rows of a pair's contacts; returns how many there are now."""
     R, R_B, w, uv = np.empty((3, 3)), np.empty((3, 3)), np.empty((6, 3)), np.empty(4)
     domain = np.empty((4, 3))
     for i in range(12):
         domain[i // 3, i % 3] = params[DOMAIN + i]
-    p, origin = _stand(params, X[0], R, R_B)
+    p, origin = _stand(params, X, R, R_B)
     reach = params[REACH]
+    for k in range(MOST):
+        memory[SLOTS + SLOT * k] = 0.0
     if norm(p) > params[BOUND] + params[BOUND + 1] + 2.0 * reach:
         for k in range(MOST):
             memory[PLACES + PLACE * k] = 0.0
         memory[SEARCHED] = 0.0
-        return 0
+        return n_contacts
     if memory[SEARCHED] == 0.0 or way(memory, R, p, params[BOUND]) > params[RENEW]:
         search(params, memory, R, p, domain, uv, w)
-    v_A = turn_back(R_B, (V[0, 0], V[0, 1], V[0, 2]))
-    w_A = turn_back(R_B, (V[0, 3], V[0, 4], V[0, 5]))
-    n_contacts = 0
+    v_A = turn_back(R_B, three(V, 0))
+    w_A = turn_back(R_B, three(V, 3))
     for k in range(MOST):
         at = PLACES + PLACE * k
         if memory[at] == 0.0:
@@ -190,16 +234,18 @@ def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
         r, n, s, e = place
         dr, dn, ds, de = rates
         arm = sub(r, origin)
-        put_rows(n_contacts, turn(R_B, arm), turn(R_B, n), turn(R_B, s), turn(R_B, e), J[0], b[0], rows, drift)
+        r_B, n_B, number = turn(R_B, arm), turn(R_B, n), int(params[NUMBER]) * 100 + k
+        put_rows(n_contacts, r_B, n_B, turn(R_B, s), turn(R_B, e), J, b, rows, drift)
         u = add(v_A, cross(w_A, arm))  # of the point of A there
         spun = cross(w_A, sub(dr, v_A))
-        gap[n_contacts] = g
+        gap[n_contacts], id[n_contacts] = g, number
         drift[n_contacts, 0] += dot(dn, u) + dot(n, spun)
         drift[n_contacts, 1] += dot(ds, u) + dot(s, spun)
         drift[n_contacts, 2] += dot(de, u) + dot(e, spun)
-        id[n_contacts] = k
-        law[n_contacts, 0] = UNILATERAL
-        law[n_contacts, 1], law[n_contacts, 2], law[n_contacts, 3] = params[LAW], params[LAW + 1], params[LAW + 2]
+        law[n_contacts, KIND] = UNILATERAL
+        law[n_contacts, SLIDING], law[n_contacts, AT_REST] = params[LAW], params[LAW + 1]
+        law[n_contacts, RESTITUTION] = params[LAW + 2]
+        show(memory, SLOTS + SLOT * k, number, g, add(column(X, 3), r_B), n_B)
         n_contacts += 1
     return n_contacts
 

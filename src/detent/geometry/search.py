@@ -9,6 +9,7 @@ import math
 
 import numpy as np
 
+from detent.geometry.shown import SLOT
 from detent.geometry.surface import JOINT
 from detent.geometry.touch import (
     BALL,
@@ -26,12 +27,15 @@ from detent.geometry.touch import (
     touch_at,
 )
 from detent.numeric.contact import LINE, NOT
-from detent.numeric.kernel import HEAD, inner
+from detent.numeric.kernel import inner
 from detent.numeric.vector import add, dot, norm, row, scale, sub, turn
 
 MOST = 6  # contacts of one pair
-# Layout of the memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂ v₂.
-SEARCHED, POSE, PLACES, PLACE = HEAD, HEAD + 1, HEAD + 13, 5
+# Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂
+# v₂, then what each of them shows.
+SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 5
+SLOTS = PLACES + PLACE * MOST
+KEPT = SLOTS + SLOT * MOST
 FEW, MOST_STARTS = 6, 200  # steps of Newton for the foot of a node; starts of one search
 
 
@@ -109,7 +113,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
 
     φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
     neighbours is a start. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
-    none.  (R, p) is the pose of surface `one` seen from the other.
+    none. Where two edges cross, the way from one to the other has no direction, or overlapping the wrong one: a second
+    start takes the normals that oppose each other most.  (R, p) is the pose of surface `one` seen from the other.
     """
     own1, own2 = shapes(params)
     own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
@@ -158,11 +163,18 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
                 if height[there] < height[here] or (height[there] == height[here] and there < here):
                     lowest = False
             limit = 2.0 * params[REACH] + 1.5 * cell + (1e-3 * size if is_edge else 0.0)
-            if lowest and height[here] <= limit and found < MOST_STARTS - 1:
+            if lowest and height[here] <= limit and found < MOST_STARTS - 2:
                 starts[found, 0] = -1.0
                 for k in range(4):
                     starts[found, 1 + k] = at[here, k]
                 found += 1
+                if is_edge and params[OFFSET + two] > 0.0:
+                    k = _nearest(others, add(p, turn(R, row(nodes, here))), True)
+                    k, l = _opposed(nodes, here, others, k, R, 1e-9 * size)
+                    starts[found, 0] = -1.0
+                    starts[found, 1 + first], starts[found, 2 + first] = us[k // m], vs[k % m]
+                    starts[found, 1 + second], starts[found, 2 + second] = u2[l // columns * 2], v2[l % columns * 2]
+                    found += 1
     return found
 
 
@@ -183,6 +195,21 @@ def _nearest(nodes, r, is_edge):
         if far < best:
             best, k = far, j
     return k
+
+
+@inner
+def _opposed(nodes, i, others, k, R, same):
+    """Of the nodes at one point with i, and of the others at one point with k, the two that look at each other most."""
+    best, first, second = np.inf, i, k
+    for a in range(nodes.shape[0]):
+        if norm(sub(row(nodes, a), row(nodes, i))) > same:
+            continue
+        look = turn(R, _normal(nodes, a))
+        for b in range(others.shape[0]):
+            facing = dot(look, _normal(others, b))
+            if facing < best and norm(sub(row(others, b), row(others, k))) <= same:
+                best, first, second = facing, a, b
+    return first, second
 
 
 @inner

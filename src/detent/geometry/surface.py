@@ -430,7 +430,8 @@ class Corner:
 
 
 Face = Plane | Cylinder | Cone | Sphere | Torus | Revolution | Spline
-Feature = Surface | Corner
+Edge = Circle | Line
+Feature = Face | Edge | Corner  # classes by name, not the protocol: a scenario names them
 
 
 def _check_arc(start: float, end: float) -> None:

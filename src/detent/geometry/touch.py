@@ -13,9 +13,9 @@ from detent.numeric.vector import add, cross, dot, norm, scale, sub, three, turn
 
 frame, closest, foot = kinematics(surface_point)
 # Layout of a pair's parameters.
-SIZE, REACH, DEPTH, RENEW, LAW = 0, 1, 2, 3, 4
-BALL, SIDE, OFFSET, RADIUS, BOUND, COUNT = 7, 9, 11, 13, 15, 17  # two each: of surface 1, of surface 2
-DOMAIN, X_A, X_B, SURFACES = 19, 31, 43, 55
+NUMBER, SIZE, REACH, DEPTH, RENEW, LAW = 0, 1, 2, 3, 4, 5
+BALL, SIDE, OFFSET, RADIUS, BOUND, COUNT = 8, 10, 12, 14, 16, 18  # two each: of surface 1, of surface 2
+DOMAIN, X_A, X_B, SURFACES = 20, 32, 44, 56
 
 
 @inner

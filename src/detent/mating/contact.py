@@ -1,0 +1,154 @@
+"""Rigid contact of any two parts: the user's own surfaces, edges, corners and balls, in pairs.
+
+Meitinger & Pfeiffer, sections 4 and 6. Part A moves, part B stands; each pair says which feature of the one may touch
+which of the other (geometry/pair.py, geometry/balls.py). What no pair names goes through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.errors import InputError
+from detent.geometry.balls import BallsOnPlane, ball_kernel
+from detent.geometry.law import Restitution, check_law, law_of
+from detent.geometry.pair import SurfacePair, pair_kernel
+from detent.geometry.search import KEPT, SLOTS
+from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
+from detent.mating.base import Change, Stop
+from detent.numeric.kernel import HEAD, Kernel
+from detent.numeric.system import ANOTHER, MOST
+from detent.record import Channel, Outcome, Record, Status
+from detent.units import Force, Friction, check, shown
+
+Array = NDArray[np.float64]
+Pair = SurfacePair | BallsOnPlane
+MOST_PAIRS = 1000  # ours: ids have room for ten times as many
+STILL = 1e-6  # of the parts' size over the last tenth of a run: less is standing still; ours
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Where a moving part may touch a fixed one, and the law of these contacts.
+
+    pairs            what may touch what
+    friction         while sliding; static_friction at rest, the same if not given
+    restitution      of impacts
+    force_limit      the run stops where the force on the part passes it
+    """
+
+    pairs: tuple[Pair, ...]
+    friction: Friction = 0.0
+    static_friction: Friction | None = None
+    restitution: Restitution = 0.0
+    force_limit: Force | None = None
+
+    def __post_init__(self) -> None:
+        check(self)
+        check_law(self)
+        object.__setattr__(self, "pairs", checked_pairs(self.pairs))
+
+    def forces(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        """One kernel for all balls, one for all pairs of surfaces, where there are any."""
+        laws = [(i + 1, pair, law_of(pair, self)) for i, pair in enumerate(self.pairs)]
+        balls = [(i, pair, law) for i, pair, law in laws if isinstance(pair, BallsOnPlane)]
+        surfaces = [(i, pair, law) for i, pair, law in laws if isinstance(pair, SurfacePair)]
+        return (*([ball_kernel(balls)] if balls else []), *([pair_kernel(surfaces)] if surfaces else []))
+
+    def stop(self) -> Stop:
+        return Stop() if self.force_limit is None else Stop(self.force_limit)
+
+    def change(self, before: Array, after: Array) -> tuple[Change, ...]:
+        return ()  # contacts have no branches: what opens, closes, sticks and slides is the loop's to tell
+
+    def named(self, contact: int) -> str:
+        """A contact in words, from its id."""
+        pair, place = divmod(contact % ANOTHER, 100)
+        return self.pairs[pair - 1].named(place)
+
+    def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
+        return contact_channels(slots_of(self.pairs, memories))
+
+    def judge(self, record: Record) -> Outcome:
+        """What the part does at the end: rests, slides, rolls or flies, and on what."""
+        time, ids = np.asarray(record["time"].values), np.asarray(record["contact_id"].values)
+        end, state = float(time[-1]), np.asarray(record["contact_state"].values)
+        if (np.count_nonzero(ids, axis=1) >= MOST).any():
+            return Outcome(Status.UNRESOLVED, f"more than {MOST} contacts at once: some may have been left out", end)
+        pressed = np.asarray(record["contact_force"].values) > 0.0
+        if not pressed.any() and not any(event.kind == "contact" for event in record.events):
+            return Outcome(Status.NOT_STARTED, "the parts never touched", end)
+        speed = float(np.linalg.norm(record["velocity"].values[-1]))
+        touching = np.flatnonzero(pressed[-1])
+        if not len(touching):
+            return Outcome(Status.ELAPSED, f"flies at {shown(speed, 'm/s')}, nothing touches it", end)
+        where = ", ".join(self.named(int(ids[-1, i])) for i in touching)
+        pose = np.asarray(record["pose"].values)[time >= end - 0.1 * (end - float(time[0]))]  # (late, 3, 4)
+        size = max(pair.size for pair in self.pairs)
+        moved = np.linalg.norm(np.ptp(pose[:, :, 3], axis=0)) + size * np.linalg.norm(np.ptp(pose[:, :, :3], axis=0))
+        if moved < STILL * size:
+            return Outcome(Status.ELAPSED, f"rests on {where}", end)
+        if (state[-1, touching] == 1).all():
+            return Outcome(Status.ELAPSED, f"rolls on {where} at {shown(speed, 'm/s')}", end)
+        return Outcome(Status.ELAPSED, f"slides on {where} at {shown(speed, 'm/s')}", end)
+
+
+# For every mating made of pairs --------------------------------------------------------------------------------------
+
+
+def checked_pairs(pairs: object) -> tuple[Pair, ...]:
+    """The pairs as a tuple; InputError where there are none, too many, or what is given is none."""
+    given: list[Pair] = []
+    for i, pair in enumerate(pairs if isinstance(pairs, list | tuple) else [pairs]):
+        if not isinstance(pair, Pair):
+            raise InputError(f"pairs[{i}]", type(pair).__name__, "a SurfacePair or BallsOnPlane is needed")
+        given.append(pair)
+    if not given:
+        raise InputError("pairs", None, "at least one pair is needed")
+    if len(given) > MOST_PAIRS:
+        raise InputError("pairs", f"{len(given)} pairs", f"at most {MOST_PAIRS} are possible")
+    points = sum(len(pair.points) for pair in given if isinstance(pair, BallsOnPlane))
+    if points > MOST:
+        raise InputError("pairs", f"{points} points over planes", f"at most {MOST} contacts are possible at once")
+    return tuple(given)
+
+
+def slots_of(pairs: tuple[Pair, ...], memories: tuple[Array, ...]) -> Array:
+    """(time, slot, SLOT) what the kernels of balls and of pairs keep to show; ids as the loops tell them."""
+    slots, mine = [], iter(memories)
+    if any(isinstance(pair, BallsOnPlane) for pair in pairs):
+        memory = next(mine)
+        slots.append(memory[:, HEAD:].reshape(len(memory), -1, SLOT))
+    if any(isinstance(pair, SurfacePair) for pair in pairs):
+        memory = next(mine)
+        each = memory[:, HEAD:].reshape(len(memory), -1, KEPT)
+        found = each[:, :, SLOTS:].reshape(len(memory), -1, SLOT).copy()
+        found[:, :, NUMBER] += ANOTHER * len(slots) * (found[:, :, NUMBER] > 0)
+        slots.append(found)
+    return np.concatenate(slots, axis=1)
+
+
+def contact_channels(slots: Array) -> dict[str, Channel]:
+    """Channels of slots (time, slot, SLOT); slots that never held a contact are left out, but for one."""
+    used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
+    used = used if len(used) else np.zeros(1, np.int64)
+    slots, at = slots[:, used], ("time", "contact")
+    told = slots[:, :, NUMBER, None] > 0
+    gap, point, normal = (
+        np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
+    )
+    return {
+        "contact_id": Channel(at, slots[:, :, NUMBER], "1", "pair·100 + place; 0 where there is none"),
+        "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
+        "contact_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B"),
+        "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B"),
+    }
+
+
+__all__ = ["Contact"]
