@@ -4,11 +4,12 @@ Families, drawn in turn:
     ONE     contacts of one free body, six velocities: with three contacts and more the rows depend on each other
     MANY    contacts between neighbours of a heap of two to six bodies
     NEAR    contacts of one body in close pairs, 1e-4 to 1e-1 apart: nearly dependent, as a peg in its hole
-    ANY     W with random entries and singular values from 1 down to 1e-4 (G: 1e-8), a third of them copies of others
+    ANY     W with random entries and singular values from 1 down to 1e-4 (G: 1e-8); one contact in ten copies the first
 b = W v plus, for half of the problems, gaps that are still open (b_N grows): then parts of it leave the range of W.
 """
 
-# ruff: noqa: NPY002 (compiled code knows only the old generator; it is seeded for every problem)
+# ruff: noqa: NPY002 (inside Numba there is no other generator)
+
 from __future__ import annotations
 
 import math
@@ -22,7 +23,7 @@ ONE, MANY, NEAR, ANY, FAMILIES = 0, 1, 2, 3, 4
 MOST_CONTACTS, MOST_MU, MOST_CONDITION = 12, 1.5, 1e8
 
 
-@njit
+@njit(cache=True)
 def _frame(F):
     """Random orthonormal normal and tangents, rows of F (3, 3)."""
     for a in range(3):
@@ -40,7 +41,7 @@ def _frame(F):
             F[a, k] /= length
 
 
-@njit
+@njit(cache=True)
 def _rows(W, i, at, sign, r, F):
     """Rows of contact i at r from the body whose velocities begin at column `at`."""
     for a in range(3):
@@ -51,19 +52,19 @@ def _rows(W, i, at, sign, r, F):
         W[3 * i + a, at + 5] += sign * (r[0] * n[1] - r[1] * n[0])
 
 
-@njit
+@njit(cache=True)
 def _draw_rows(n, family):
     """W M^(−1/2), (3n, nv): scaled by the bodies' masses, so that G = W Wᵀ."""
     F, r = np.empty((3, 3)), np.empty(3)
     if family == ANY:
         nv = np.random.randint(3, 3 * n + 4)
         rank = min(3 * n, nv)
-        left, _ = np.linalg.qr(np.random.normal(0.0, 1.0, (3 * n, rank)))
-        right, _ = np.linalg.qr(np.random.normal(0.0, 1.0, (nv, rank)))
+        left = np.ascontiguousarray(np.linalg.qr(np.random.normal(0.0, 1.0, (3 * n, rank)))[0])
+        right = np.linalg.qr(np.random.normal(0.0, 1.0, (nv, rank)))[0]
         spread = np.random.uniform(0.0, 4.0)
         for k in range(rank):
             left[:, k] *= 10.0 ** (-spread * np.random.uniform(0.0, 1.0))
-        W = left @ right.T
+        W = left @ np.ascontiguousarray(right.T)
         for i in range(1, n):
             if np.random.uniform(0.0, 1.0) < 0.1:
                 W[3 * i : 3 * i + 3] = W[:3]
@@ -96,7 +97,7 @@ def _draw_rows(n, family):
     return W
 
 
-@njit
+@njit(cache=True)
 def draw(seed, G, b, kind, mu):
     """Fill G (≥ 3n, 3n), b, kind, mu with problem number `seed`; returns (n, family, condition of G on its range)."""
     np.random.seed(seed)
@@ -104,7 +105,7 @@ def draw(seed, G, b, kind, mu):
     family = seed % FAMILIES
     while True:
         W = _draw_rows(n, family)
-        product = W @ W.T
+        product = W @ np.ascontiguousarray(W.T)
         values = np.linalg.eigvalsh(product)
         least = values[-1]
         for value in values:

@@ -6,7 +6,7 @@ import math
 
 from detent.numeric.kernel import inner
 
-DEPENDENT = 1e-12  # ours: pivots below this share of the first are rounding; a condition of 1e8 stays well above it
+DEPENDENT = 1e-14  # ours: pivots below this share of the first are rounding; a condition of 1e8 stays well above it
 
 
 @inner
