@@ -77,26 +77,14 @@ class Contact:
 
     def judge(self, record: Record) -> Outcome:
         """What the part does at the end: rests, slides, rolls or flies, and on what."""
-        time, ids = np.asarray(record["time"].values), np.asarray(record["contact_id"].values)
-        end, state = float(time[-1]), np.asarray(record["contact_state"].values)
+        ids, force, state = (np.asarray(record[f"contact_{name}"].values) for name in ("id", "force", "state"))
         if (np.count_nonzero(ids, axis=1) >= MOST).any():
-            return Outcome(Status.UNRESOLVED, f"more than {MOST} contacts at once: some may have been left out", end)
-        pressed = np.asarray(record["contact_force"].values) > 0.0
-        if not pressed.any() and not any(event.kind == "contact" for event in record.events):
-            return Outcome(Status.NOT_STARTED, "the parts never touched", end)
-        speed = float(np.linalg.norm(record["velocity"].values[-1]))
-        touching = np.flatnonzero(pressed[-1])
-        if not len(touching):
-            return Outcome(Status.ELAPSED, f"flies at {shown(speed, 'm/s')}, nothing touches it", end)
-        where = ", ".join(self.named(int(ids[-1, i])) for i in touching)
-        pose = np.asarray(record["pose"].values)[time >= end - 0.1 * (end - float(time[0]))]  # (late, 3, 4)
-        size = max(pair.size for pair in self.pairs)
-        moved = np.linalg.norm(np.ptp(pose[:, :, 3], axis=0)) + size * np.linalg.norm(np.ptp(pose[:, :, :3], axis=0))
-        if moved < STILL * size:
-            return Outcome(Status.ELAPSED, f"rests on {where}", end)
-        if (state[-1, touching] == 1).all():
-            return Outcome(Status.ELAPSED, f"rolls on {where} at {shown(speed, 'm/s')}", end)
-        return Outcome(Status.ELAPSED, f"slides on {where} at {shown(speed, 'm/s')}", end)
+            words, end = f"more than {MOST} contacts at once: some may have been left out", float(record["time"][-1])
+            return Outcome(Status.UNRESOLVED, words, end)
+        touching = np.flatnonzero(force[-1] > 0.0)
+        where = [self.named(int(ids[-1, i])) for i in touching]
+        touched = bool((force > 0.0).any()) or any(event.kind == "contact" for event in record.events)
+        return verdict(record, touched, where, bool((state[-1, touching] == 1).all()), max(p.size for p in self.pairs))
 
 
 # For every mating made of pairs --------------------------------------------------------------------------------------
@@ -149,6 +137,26 @@ def contact_channels(slots: Array) -> dict[str, Channel]:
         "contact_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B"),
         "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B"),
     }
+
+
+def verdict(record: Record, touched: bool, where: list[str], sticks: bool, size: float) -> Outcome:
+    """In words what a part does at the end of a run.
+
+    where   what it touches then; `touched`: whether it ever touched anything
+    sticks  whether it slides nowhere; size: of the parts
+    """
+    time = np.asarray(record["time"].values)
+    end, speed = float(time[-1]), float(np.linalg.norm(record["velocity"].values[-1]))
+    if not touched:
+        return Outcome(Status.NOT_STARTED, "the parts never touched", end)
+    if not where:
+        return Outcome(Status.ELAPSED, f"flies at {shown(speed, 'm/s')}, nothing touches it", end)
+    pose = np.asarray(record["pose"].values)[time >= end - 0.1 * (end - float(time[0]))]  # (late, 3, 4)
+    moved = np.linalg.norm(np.ptp(pose[:, :, 3], axis=0)) + size * np.linalg.norm(np.ptp(pose[:, :, :3], axis=0))
+    if moved < STILL * size:
+        return Outcome(Status.ELAPSED, f"rests on {', '.join(where)}", end)
+    verb = "rolls" if sticks else "slides"
+    return Outcome(Status.ELAPSED, f"{verb} on {', '.join(where)} at {shown(speed, 'm/s')}", end)
 
 
 __all__ = ["Contact"]
