@@ -133,3 +133,37 @@ def draw(seed, G, b, kind, mu):
         for k in range(3 * n):
             G[j, k] = product[j, k] * unit
     return n, family, values[-1] / least
+
+
+@njit(cache=True)
+def draw_impact(seed, most, G, u, kind, mu, e, v, W):
+    """Bodies that strike, up to `most` contacts of the families ONE, MANY and NEAR; returns (n, number of velocities).
+
+    Fills G (≥ 3n, ≥ 3n), u before, kind, mu, e (one for all), v and W, so that u = W v, G = W Wᵀ, and the kinetic
+    energy is ½ |v|².
+    """
+    np.random.seed(seed)
+    n, family = np.random.randint(1, most + 1), seed % ANY
+    rows = _draw_rows(n, family)
+    nv = rows.shape[1]
+    same, limit = np.random.uniform(0.0, 1.0), np.random.uniform(0.0, MOST_MU)
+    if np.random.uniform(0.0, 1.0) < 0.1:
+        same = 1.0
+    if np.random.uniform(0.0, 1.0) < 0.1:
+        limit = 0.0
+    for i in range(nv):
+        v[i] = np.random.normal()
+    for j in range(3 * n):
+        u[j] = 0.0
+        for i in range(nv):
+            W[j, i] = rows[j, i]
+            u[j] += rows[j, i] * v[i]
+        for k in range(3 * n):
+            G[j, k] = 0.0
+            for i in range(nv):
+                G[j, k] += rows[j, i] * rows[k, i]
+    for i in range(n):
+        kind[i], mu[i], e[i] = UNILATERAL, limit, same
+        if np.random.uniform(0.0, 1.0) < 0.1:
+            kind[i] = BOUND if np.random.uniform(0.0, 1.0) < 0.5 else EQUALITY
+    return n, nv
