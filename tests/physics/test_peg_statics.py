@@ -89,7 +89,9 @@ def test_a_support_too_soft_in_turning_locks_at_one_point():
     arms = np.linspace(0, 0.03, 3001)
     for case in (soft, firm):
         stiffness = case.K_theta + case.K_x * arms * (arms - case.mu * case.r)
-        assert (stiffness.min() <= 0) == locks_at_one_point(case.K_x, case.K_theta, case.r, case.mu)
+        told = [locks_at_one_point(case.K_x, case.K_theta, case.r, case.mu, arm) for arm in arms]
+        assert told == (stiffness <= 0).tolist()
+        assert any(told) == locks_at_one_point(case.K_x, case.K_theta, case.r, case.mu)
 
 
 def test_a_hole_with_a_wall_keeps_a_soft_support_from_locking():
@@ -132,6 +134,18 @@ def test_outside_the_parallelogram_friction_can_hold_the_peg(mu, lam, side, mome
         held |= linprog(np.zeros(4), A_eq=np.array(columns).T, b_eq=[-side, 1.0, -moment], bounds=(0, None)).status == 0
     if abs(verdict.margin) > 1e-6:
         assert held != verdict.slides
+
+
+def test_a_peg_that_slides_in_is_loaded_on_the_limit():
+    # One point rubs with all the side force, F_x/F_z = 1/μ; two points rub as much as they can. Off by θ/μ: 2.5e-4.
+    kinds = set()
+    for state in insert(SMALL, np.arange(12, 79, 6) * mm):
+        F_x, M, _ = peg_statics.pull(SMALL, state.x, -state.depth, state.theta)
+        diagram = JammingDiagram(radius=SMALL.r, depth=state.depth, friction=SMALL.mu)
+        moment = -(M + F_x * SMALL.L) / (SMALL.r * state.F_z)  # at the tip, with Whitney's sign
+        assert diagram.verdict(F_x / state.F_z, moment).margin == approx(0.0, abs=3e-4)
+        kinds.add(len(state.touching))
+    assert kinds == {1, 2}
 
 
 def test_the_corners_are_whitneys():

@@ -107,9 +107,21 @@ class JammingDiagram:
         return drawing
 
 
-def locks_at_one_point(stiffness: float, turning_stiffness: float, radius: float, friction: float) -> bool:
-    """Whether one contact can lock the peg on its support: K_θ ≤ K_x (μ r)²/4, K_x in N/m, K_θ in N m/rad."""
-    return turning_stiffness <= stiffness * (friction * radius) ** 2 / 4
+def locks_at_one_point(
+    stiffness: float, turning_stiffness: float, radius: float, friction: float, arm: float | None = None
+) -> bool:
+    """Whether one contact can lock the peg on its support: K_θ + K_x a (a − μ r) ≤ 0.
+
+    stiffness K_x in N/m, turning_stiffness K_θ in N m/rad, radius r of the peg
+    arm  a, from the support down to the contact; None asks whether any arm locks, which takes K_θ ≤ K_x (μ r)²/4
+
+    The contact is then pushed inside its friction cone: the more push, the firmer it holds. This is met at the tip
+    only, so with a support closer to it than μ r. A contact of the peg's side at the mouth has the wall below it: where
+    friction turns the peg upright it comes to lie flat before it locks (docs/guide/peg.md).
+    """
+    if arm is None:
+        return turning_stiffness <= stiffness * (friction * radius) ** 2 / 4
+    return turning_stiffness + stiffness * arm * (arm - friction * radius) <= 0.0
 
 
 __all__ = ["JammingDiagram", "Verdict", "locks_at_one_point"]
