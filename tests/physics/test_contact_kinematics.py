@@ -117,9 +117,9 @@ def test_parallel_cylinders_touch_along_a_line_and_one_point_of_it_is_given():
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_both_roads_find_the_same_contacts(case):
-    # 12 poses a pair here, 10 000 in tests/verify. 1e-9 of the part size is what the search promises.
+    # 40 poses a pair here, 10 000 in tests/verify. 1e-9 of the part size is what the search promises.
     rng = np.random.default_rng(7)
-    wrong = [compare(case, random_pose(rng, case), swapped=bool(i % 2)) for i in range(12)]
+    wrong = [compare(case, random_pose(rng, case), swapped=bool(i % 2))[1] for i in range(40)]
     assert [words for words in wrong if words] == []
 
 
