@@ -1,5 +1,6 @@
 """Impulses at contacts with friction: closed forms, symmetries, and all contact states as the second road."""
 
+import numba
 import numpy as np
 import pytest
 from numba import njit
@@ -8,10 +9,11 @@ from pytest import approx
 
 from detent.numeric.contact_states import FEW, search
 from detent.numeric.coulomb import residual
-from detent.numeric.friction import ITERATIONS, UNSOLVED, friction_solver, work_size
+from detent.numeric.friction import ITERATIONS, SOLVE, UNSOLVED, friction_solver, work_size
 from detent.numeric.friction import RESIDUAL as RESIDUAL_AT
-from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL
+from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1
 from friction_cases import MOST_CONTACTS, draw
+from friction_harvest import harvest
 
 ROUNDING = 1e-12  # relative: where Newton rests
 RESIDUAL = 1e-9  # relative: what the issue asks for
@@ -264,3 +266,27 @@ def test_scaling_turning_and_renumbering_leave_the_answer():
             assert np.abs(G @ (Q.T @ (again - other).ravel())).max() <= 1e-6 * np.abs(b).max(), seed
         compared += 1
     assert compared >= 50
+
+
+@njit(numba.int64(numba.types.FunctionType(SOLVE), numba.int64, f2, f1, i1, f1, f1, f1, f1))
+def _walk(solver, steps, G, b, kind, mu, least, P, work):
+    worst = 0
+    for _ in range(steps):
+        b[0] -= 0.01
+        worst = max(worst, solver(1, G, b, kind, mu, least, P, work))
+    return worst
+
+
+def test_the_problems_of_a_loop_can_be_harvested_as_it_posed_them():
+    G, b, P = np.diag([2.0, 4.0, 4.0]), np.array([-1.0, 0.3, 0.4]), np.zeros(3)
+    rest = (np.zeros(1, np.int64), np.full(1, 0.5), np.zeros(1), P, np.zeros(_work_size(1)))
+    with harvest(10, every=3) as problems:
+        _walk(friction_solver.compiled, 50, G, b, *rest)
+    _walk(friction_solver.compiled, 50, G, b, *rest)  # nothing is noted outside
+    assert problems.seen == 50 and len(problems) == 10
+    for k, (n, same, free, kind, mu, _, start) in enumerate(problems):
+        step = 3 * (k + 1)
+        assert n == 1 and kind[0] == UNILATERAL and (same == G).all()
+        assert free == approx([-1.0 - 0.01 * step, 0.3, 0.4], rel=ROUNDING)
+        assert start[0] == approx(0.5 * (1.0 + 0.01 * (step - 1)), rel=ROUNDING)  # the answer of the step before
+        assert solved(same, free, mu, kind, start)[1] < UNSOLVED

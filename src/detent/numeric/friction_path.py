@@ -28,7 +28,7 @@ EPSILON, DELTA = 1.0, 1.0  # ε², δ
 END = 1e-15  # λ where we give up
 EVERY = 0.1  # Newton is tried each time λ has fallen to this share
 GOLDEN = 0.6180339887498949  # multiples of it modulo one are evenly spread
-CLOSE = 1e-8  # of a correction: on the path
+CLOSE, ROUGH = 1e-8, 1e-3  # of a correction: on the path; as λ falls rounding grows to 1e-16 over λ where rows depend
 
 
 # Scratch: numbers, then vectors of 3n + 1, then a matrix of (3n + 1)².
@@ -122,7 +122,7 @@ def follow(n, A, kind, V, S, path):
             for j in range(m):
                 goal[j] -= size * step[j]
             goal[m] -= step[m]
-            arrived = off <= max(CLOSE, 1e-14 * math.exp(-goal[m]))
+            arrived = off <= max(CLOSE, min(ROUGH, 1e-14 * math.exp(-goal[m])))
             if not arrived and not (off < 0.5 * last and off < length and correction < MOST_CORRECTIONS):
                 length, correction = 0.35 * length, -1  # too far: again from X, whose tangent is still there
                 more = more and length > SHORTEST
