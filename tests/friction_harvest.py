@@ -22,10 +22,10 @@ from numba.extending import intrinsic
 
 from detent.numeric.friction import SOLVE, friction_solver
 
-MOST = 16  # contacts of a problem that is kept
-_COUNT, _SEEN = 0, 1  # at the head of the array
-_N, _G, _B = 0, 1, 1 + 9 * MOST * MOST
-_KIND, _MU, _LEAST, _P, _WIDE = _B + 3 * MOST, _B + 4 * MOST, _B + 5 * MOST, _B + 6 * MOST, _B + 9 * MOST
+MOST = 8  # contacts of a problem that is kept
+COUNT, SEEN = 0, 1  # at the head of the array
+N, G, B = 0, 1, 1 + 9 * MOST * MOST  # of a row: where its parts begin
+KIND, MU, LEAST, START, WIDE = B + 3 * MOST, B + 4 * MOST, B + 5 * MOST, B + 6 * MOST, B + 9 * MOST
 
 
 @intrinsic
@@ -37,23 +37,23 @@ def _pointer(typing: Any, address: Any) -> Any:
 
 
 def recorder(rows: np.ndarray, every: int) -> Any:
-    """A solver of signature SOLVE that notes every so many problems in rows (k, _WIDE), the first being its head."""
+    """A solver of signature SOLVE that notes every so many problems in rows (k, WIDE), the first being its head."""
     address, shape, solver = rows.ctypes.data, rows.shape, friction_solver._dispatcher
 
-    def recording(n, G, b, kind, mu, least, P, work):
+    def recording(n, delassus, b, kind, mu, least, P, work):
         room = numba.carray(_pointer(address), shape, np.float64)  # pyright: ignore[reportCallIssue]
-        room[0, _SEEN] += 1.0
-        if n <= MOST and room[0, _SEEN] % every == 0.0 and room[0, _COUNT] + 1.0 < shape[0]:
-            room[0, _COUNT] += 1.0
-            row = room[int(room[0, _COUNT])]
-            row[_N] = n
+        room[0, SEEN] += 1.0
+        if n <= MOST and room[0, SEEN] % every == 0.0 and room[0, COUNT] + 1.0 < shape[0]:
+            room[0, COUNT] += 1.0
+            row = room[int(room[0, COUNT])]
+            row[N] = n
             for j in range(3 * n):
-                row[_B + j], row[_P + j] = b[j], P[j]
+                row[B + j], row[START + j] = b[j], P[j]
                 for k in range(3 * n):
-                    row[_G + 3 * n * j + k] = G[j, k]
+                    row[G + 3 * n * j + k] = delassus[j, k]
             for i in range(n):
-                row[_KIND + i], row[_MU + i], row[_LEAST + i] = kind[i], mu[i], least[i]
-        return solver(n, G, b, kind, mu, least, P, work)
+                row[KIND + i], row[MU + i], row[LEAST + i] = kind[i], mu[i], least[i]
+        return solver(n, delassus, b, kind, mu, least, P, work)
 
     compiled = numba.njit(error_model="numpy", nogil=True)(recording)
     compiled.compile(SOLVE)
@@ -65,22 +65,26 @@ class Problems:
     """What was noted, and how many problems there were in all."""
 
     def __init__(self, most: int) -> None:
-        self.rows = np.zeros((most + 1, _WIDE))
+        self.rows = np.zeros((most + 1, WIDE))
 
     def __len__(self) -> int:
-        return int(self.rows[0, _COUNT])
+        return int(self.rows[0, COUNT])
 
     @property
     def seen(self) -> int:
-        return int(self.rows[0, _SEEN])
+        return int(self.rows[0, SEEN])
+
+    def clear(self) -> None:
+        """Forget what was noted: there is room again."""
+        self.rows[0] = 0.0
 
     def __iter__(self) -> Iterator[tuple[int, Any, Any, Any, Any, Any, Any]]:
         for row in self.rows[1 : len(self) + 1]:
-            n = int(row[_N])
+            n = int(row[N])
             yield (
-                n, row[_G : _G + 9 * n * n].reshape(3 * n, 3 * n).copy(), row[_B : _B + 3 * n].copy(),
-                row[_KIND : _KIND + n].astype(np.int64), row[_MU : _MU + n].copy(), row[_LEAST : _LEAST + n].copy(),
-                row[_P : _P + 3 * n].copy(),
+                n, row[G : G + 9 * n * n].reshape(3 * n, 3 * n).copy(), row[B : B + 3 * n].copy(),
+                row[KIND : KIND + n].astype(np.int64), row[MU : MU + n].copy(), row[LEAST : LEAST + n].copy(),
+                row[_P : START + 3 * n].copy(),
             )  # fmt: skip
 
 

@@ -1,23 +1,29 @@
 """Runs of drives that yield: what the loops of numeric/ wrote, as channels and events.
 
-The part's motion obeys M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12); see numeric/stepping.py for the method.
+The part's motion obeys M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12); see numeric/events.py and numeric/stepping.py for the two methods.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.drive.base import Drive
+from detent.drive.free import rotations
 from detent.errors import InputError
+from detent.frames import Pose
 from detent.mating.base import Placed
 from detent.numeric import stepping as loops
 from detent.numeric.compiling import prepare
+from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven
+from detent.numeric.friction import friction_solver
+from detent.numeric.impact import NEWTON, POISSON
 from detent.numeric.kernel import Kernel, joined
+from detent.numeric.modes import accelerating, choosing
 from detent.numeric.system import ANOTHER, no_contact, no_force
 from detent.record import Channel
 
@@ -25,16 +31,35 @@ Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
 MOST_EVENTS = 20_000
 STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
-NOBODY = -1  # owner of a kernel that does nothing
+NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
 STATES = {loops.OPEN: "open", loops.STICKS: "stick", loops.SLIDES: "slip"}
 KINDS = {
     loops.CONTACT: "contact", loops.RELEASE: "release", loops.STICK: "stick", loops.SLIDE: "slide",
-    loops.ACCUMULATION: "accumulation",
+    loops.ACCUMULATION: "accumulation", loops.GAIN: "energy gain", loops.SLIDE_CHANGE: "slide-change",
 }  # fmt: skip
 
 
+ENDS = {
+    loops.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
+    loops.CROWDED: "the run changes state faster than it can be followed",
+    NO_FINITE_FORCE: "Painlevé: no finite force holds a sliding contact (inconsistent)",
+    TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
+    STALLED: "no step is short enough to go on",
+}
+
+
 @dataclass(frozen=True, slots=True)
-class Stepped:
+class Method:
+    """How a run is followed: by events, to a tolerance, or in steps."""
+
+    name: Literal["events", "stepping"]
+    step: float
+    tolerance: float
+    impact: Literal["poisson", "newton"]
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
     """What the loop wrote: `owners` tells which mating each contact kernel belongs to."""
 
     status: int
@@ -54,51 +79,101 @@ class Stepped:
         return tuple(memory for owner, memory in self.memories if owner == mating)
 
 
-def step_through(drive: Drive, placed: Sequence[Placed], end: float, step: float, sample: float) -> Stepped:
-    """The run until `end`, in steps of about `step`, so that a whole number of them makes a sample."""
-    every = max(1, round(sample / step))
-    h = sample / every
-    n = int(np.floor(end / sample * (1 + 1e-12))) + 1
+def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
+    """The run until `end` by one of the two methods."""
+    own = [(DRIVE, one) for one in drive.contacts()]
     forces = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.forces()]
-    contacts = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.contacts()]
+    contacts = own + [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.contacts()]
     if any(one.switch is not None for _, one in forces):
         raise InputError("mating", "a snap fastener", "on a drive that yields, O-rings and rigid parts are possible")
+    meant = np.array((len(forces), len(contacts)))
     forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
     kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
     memory, memory_ends = joined([one.memory for _, one in kernels])
-    X_GA = np.ascontiguousarray([placed[i].X_GA.matrix for i, _ in kernels])
-    X_WB = np.ascontiguousarray([placed[i].X_WB.matrix for i, _ in kernels])
+    here = Placed(None, Pose(), Pose())  # type: ignore[arg-type]  # where a drive's own contacts sit
+    seats = [placed[i] if i >= 0 else here for i, _ in kernels]
+    X_GA = np.ascontiguousarray([seat.X_GA.matrix for seat in seats])
+    X_WB = np.ascontiguousarray([seat.X_WB.matrix for seat in seats])
+    still = np.eye(3, 4)
+    plain = np.array(
+        [int(np.array_equal(a, still) and np.array_equal(b, still)) for a, b in zip(X_GA, X_WB, strict=True)]
+    )
     q, v = drive.start()
     motion = drive.motion()
-    time, q_out, v_out, reactions = np.empty(n), np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
+
+    every = max(1, round(sample / method.step))
+    n = int(np.floor(end / sample * (1 + 1e-12))) + 1
+    time = np.arange(n) * sample
+    q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
     shown, memories = np.empty((n, loops.MOST, loops.WIDE)), np.empty((n, len(memory)))
     sums, events, count = np.empty((n, loops.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
-    loop = loops.stepping(len(forces), len(contacts))
-    prepare([loop, *(one.fn for _, one in kernels), motion.fn])
+    size, is_events = (len(forces), len(contacts)), method.name == "events"
+    loop = event_driven(*size) if is_events else loops.stepping(*size)
+    called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
+    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
+    how = (np.array(drive.breaks()), method.tolerance) if is_events else (sample / every, every)
     status = loop(
+        *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
         motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
-        tuple(one.fn.compiled for _, one in contacts), params, param_ends, memory, memory_ends, X_GA, X_WB,
-        np.array(drive.layout(), np.int64), q, v, h, every, TOUCHING, time, q_out, v_out, reactions, shown, memories,
-        sums, events, count,
+        tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory, memory_ends, X_GA, X_WB,
+        plain, np.array(drive.layout(), np.int64), q, v, *how, TOUCHING, time, q_out, v_out, reactions, shown,
+        memories, sums, events, count,
     )  # fmt: skip
     n = int(count[0])
-    limit = min(one.mating.stop().force for one in placed)
+    limit = min((one.mating.stop().force for one in placed), default=np.inf)
     beyond = np.flatnonzero(np.linalg.norm(reactions[:n, :3], axis=1) > limit)
     if len(beyond):
         status, n = STOPPED, int(beyond[0]) + 1
-    told_until = events[: int(count[1])][events[: int(count[1]), 0] <= time[n - 1]]
+    listed = events[: int(count[1])]
+    if len(beyond):
+        listed = listed[listed[:, 0] <= time[n - 1]]
     used = int((shown[:n, :, loops.ID] > 0).any(axis=0).sum())
-    return Stepped(
+    stats = {"steps": float(count[4]), "samples": float(n)}
+    if is_events:
+        stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
+    else:
+        stats |= {"cuts": float(count[2]), "step": sample / every}
+    return Followed(
         status, time[:n], q_out[:n], v_out[:n], reactions[:n], shown[:n, :used],
         tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
-        sums[:n], told_until, tuple(i for i, _ in contacts),
-        {"steps": float(count[4]), "cuts": float(count[2]), "step": h, "samples": float(n)},
+        sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip
 
 
-def contact_channels(run: Stepped, numbers: Array | None) -> dict[str, Channel]:
+def body_channels(run: Followed, along: Array) -> dict[str, Channel]:
+    """Motion of the one body that a drive holds, and the wrench of the contacts on it."""
+    R, p = rotations(run.q), run.q[:, :3]
+    f, m = (np.einsum("nji,nj->ni", R, run.reaction[:, part]) for part in (slice(3), slice(3, 6)))
+    xyz, wrt = ("time", "xyz"), "on the part by its contacts, at G, expressed in G"
+    return {
+        "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
+        "speed": Channel(("time",), run.v[:, :3] @ along, "m/s", "speed of the gripper along the way"),
+        "pose": Channel(
+            ("time", "row", "column"), np.concatenate((R, p[:, :, None]), axis=2), "1, m",
+            "pose [R | p] of the gripper G in the world W",
+        ),
+        "velocity": Channel(xyz, run.v[:, :3], "m/s", "velocity of G's origin, in W"),
+        "spin": Channel(xyz, run.v[:, 3:6], "rad/s", "angular velocity of G, in W"),
+        "force": Channel(xyz, f, "N", f"force {wrt}"),
+        "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
+        "mating_force": Channel(
+            ("time",), -run.reaction[:, :3] @ along, "N", "against the contacts along the way: positive pushes it on"
+        ),
+    }  # fmt: skip
+
+
+def coordinate_channels(run: Followed) -> dict[str, Channel]:
+    """Motion of a drive that has coordinates of its own."""
+    return {
+        "q": Channel(("time", "coordinate"), run.q, "m or rad", "the drive's coordinates"),
+        "v": Channel(("time", "speed"), run.v, "m/s or rad/s", "the drive's velocities"),
+        "reaction": Channel(("time", "speed"), run.reaction, "N or N m", "of the contacts, along the velocities"),
+    }
+
+
+def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]:
     """Forces and states of the contacts, in the order of the numbers (n, k) that a mating shows, or the loop's own."""
     at, table = ("time", "contact"), run.shown
     if numbers is not None:
@@ -120,13 +195,15 @@ def contact_channels(run: Stepped, numbers: Array | None) -> dict[str, Channel]:
     }  # fmt: skip
 
 
-def told(run: Stepped, named: Any) -> list[tuple[float, str, str, dict[str, Any]]]:
+def told(run: Followed, named: Any) -> list[tuple[float, str, str, dict[str, Any]]]:
     """Events as (time, kind, where, detail); named(owner, contact) gives the words for a contact."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
-        where = "" if int(kind) == loops.ACCUMULATION else named(run.owners[kernel_], own)
+        where = "" if int(kind) in (loops.ACCUMULATION, loops.GAIN) else named(run.owners[kernel_], own)
         detail: dict[str, Any] = {"contact": int(contact)}
+        if int(kind) == loops.GAIN:
+            detail |= {"energy": p_n}
         if int(kind) == loops.CONTACT:
             detail |= {"impulse": [p_n, p_1, p_2], "speed": speed}
         events.append((time, KINDS[int(kind)], where, detail))

@@ -9,18 +9,25 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.drive.base import Drive
-from detent.drive.free import rotations
-from detent.dynamics import STOPPED, contact_channels, step_through, told
+from detent.dynamics import (
+    ENDS,
+    STOPPED,
+    Method,
+    body_channels,
+    contact_channels,
+    coordinate_channels,
+    follow,
+    told,
+)
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
 from detent.mating.base import Mating, Placed
-from detent.numeric import stepping
 from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
@@ -42,24 +49,38 @@ def simulate(
     *,
     duration: float | None = None,
     sample: float = 1e-3,
+    method: Literal["auto", "events", "stepping"] = "auto",
+    tolerance: float = 1e-6,
     step: float = 5e-4,
+    impact: Literal["poisson", "newton"] = "poisson",
     inputs: Mapping[str, Any] | None = None,
 ) -> Record:
     """Record of one run: the drive moves the part, the matings push back.
 
     duration  s; None: the drive's own legs
     sample    s between samples. Events are found between them, so curves do not depend on it
-    step      s, of time stepping: for a drive that yields
+    method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
+              in steps of one length; "auto" takes the latter
+    tolerance of events: error allowed in one step, relative
+    step      s, of stepping
+    impact    law of restitution: "poisson", or "newton", which may gain energy with friction (told as an event)
     inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
     """
     if not (np.isfinite(sample) and sample > 0):
         raise InputError("sample", sample, "a positive time is needed")
     if not (np.isfinite(step) and step > 0):
         raise InputError("step", step, "a positive time is needed")
+    if not 1e-14 <= tolerance <= 1e-2:
+        raise InputError("tolerance", tolerance, "a number between 1e-14 and 0.01 is needed")
+    if method not in ("auto", "events", "stepping"):
+        raise InputError("method", method, 'one of "auto", "events", "stepping" is needed')
+    if impact not in ("poisson", "newton"):
+        raise InputError("impact", impact, 'one of "poisson", "newton" is needed')
     placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in _as_sequence(mating)]
     began = clock.perf_counter()
     if drive.nv > 0:
-        return _stepped(drive, placed, duration, step, sample, dict(inputs or {}), began)
+        how = Method("events" if method == "events" else "stepping", step, tolerance, impact)
+        return _followed(drive, placed, duration, how, sample, dict(inputs or {}), began)
     if any(one.mating.contacts() for one in placed):
         raise InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Free)")
     kernels = [(i, kernel) for i, one in enumerate(placed) for kernel in one.mating.forces()]
@@ -78,11 +99,11 @@ def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequenc
     return mating if isinstance(mating, Sequence) else (mating,)
 
 
-def _stepped(
+def _followed(
     drive: Drive,
     placed: list[Placed],
     duration: float | None,
-    step: float,
+    how: Method,
     sample: float,
     inputs: dict[str, Any],
     began: float,
@@ -90,38 +111,24 @@ def _stepped(
     end = drive.breaks()[-1] if duration is None else min(duration, drive.breaks()[-1])
     if not np.isfinite(end):
         raise InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
-    if drive.layout() != (BODY,):
-        raise InputError("drive", type(drive).__name__, "a drive that holds one body (Grasp, Free) is needed")
-    if end / sample > LONGEST_RUN or end / step > LONGEST_RUN * 50:
+    is_body = tuple(drive.layout()) == (BODY,)
+    if placed and not is_body:
+        raise InputError("drive", type(drive).__name__, "matings need a drive that holds one body (Grasp, Free)")
+    if end / sample > LONGEST_RUN or end / how.step > LONGEST_RUN * 50:
         raise InputError("sample", sample, f"at most {LONGEST_RUN} samples are kept")
     # A run of no length tells whether the parts are apart before any time is spent.
-    first = step_through(drive, placed, 0.0, step, sample)
+    first = follow(drive, placed, 0.0, sample, how)
     for i, one in enumerate(placed):
         gaps = one.mating.observe(first.of(i)).get("gap")
         if gaps is not None and np.nanmin(np.asarray(gaps.values), initial=0.0) < -OVERLAP:
             _refuse_overlap(first.q[0, :3])
-    run = step_through(drive, placed, end, step, sample)
-    R, p = rotations(run.q), run.q[:, :3]
-    along = np.array(drive.along())
-    f, m = (np.einsum("nji,nj->ni", R, run.reaction[:, part]) for part in (slice(3), slice(3, 6)))
-    push = -run.reaction[:, :3] @ along
-    xyz, wrt = ("time", "xyz"), "on the part by its contacts, at G, expressed in G"
-    channels = {
-        "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
-        "speed": Channel(("time",), run.v[:, :3] @ along, "m/s", "speed of the gripper along the way"),
-        "pose": Channel(
-            ("time", "row", "column"), np.concatenate((R, p[:, :, None]), axis=2), "1, m",
-            "pose [R | p] of the gripper G in the world W",
-        ),
-        "velocity": Channel(xyz, run.v[:, :3], "m/s", "velocity of G's origin, in W"),
-        "spin": Channel(xyz, run.v[:, 3:6], "rad/s", "angular velocity of G, in W"),
-        "force": Channel(xyz, f, "N", f"force {wrt}"),
-        "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
-        "mating_force": Channel(("time",), push, "N", "against the contacts along the way: positive pushes it on"),
-    }  # fmt: skip
+    run = follow(drive, placed, end, sample, how)
+    channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
     events = [
         Event(time, kind, where, detail)
-        for time, kind, where, detail in told(run, lambda i, contact: getattr(placed[i].mating, "named", str)(contact))
+        for time, kind, where, detail in told(
+            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact)
+        )
     ]
     numbers = None
     for i, one in enumerate(placed):
@@ -143,13 +150,9 @@ def _stepped(
         stats={**run.stats, "seconds": clock.perf_counter() - began},
         origin=Origin.here(inputs),
     )
-    if run.status in (stepping.UNSOLVED_FRICTION, stepping.CROWDED):
-        words = {
-            stepping.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
-            stepping.CROWDED: "the run changes state faster than it can be followed",
-        }[run.status]
-        return replace(record, outcome=Outcome(Status.UNRESOLVED, words, float(run.time[-1])))
-    outcomes = [one.mating.judge(record) for one in placed]
+    if run.status in ENDS:
+        return replace(record, outcome=Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1])))
+    outcomes = [one.mating.judge(record) for one in placed] or [Outcome(Status.ELAPSED, "the run is over", end)]
     return replace(record, outcome=min(outcomes, key=lambda o: SEVERITY.index(o.status)))
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numba import int64
@@ -24,11 +25,12 @@ from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.frame import check_frame
 from detent.geometry.law import Law, Restitution, check_law
-from detent.geometry.search import KEPT, MOST, PLACE, PLACES, SEARCHED, SLOTS, search, way
+from detent.geometry.search import KEPT, MOST, MOST_STARTS, PLACE, PLACES, SEARCHED, SLOTS, place_of, search, way
 from detent.geometry.shown import NORMAL, POINT, SLOT, show
 from detent.geometry.surface import Corner, Feature, Sphere
-from detent.geometry.touch import BOUND, DOMAIN, LAW, NUMBER, REACH, RENEW, X_A, X_B, touch_at
-from detent.numeric.contact import NOT
+from detent.geometry.touch import BOUND, DOMAIN, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
+from detent.numeric.compiling import KernelFunction
+from detent.numeric.contact import LINE, NOT
 from detent.numeric.kernel import (
     AT_REST,
     CONTACTS,
@@ -38,12 +40,12 @@ from detent.numeric.kernel import (
     SLIDING,
     UNILATERAL,
     Kernel,
+    allocating,
     inner,
-    kernel,
     pack,
 )
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, column, cross, dot, norm, sub, three, turn, turn_back
+from detent.numeric.vector import add, cross, dot, norm, sub, turn, turn_back
 from detent.units import Friction, Length, check
 
 
@@ -114,7 +116,7 @@ class SurfacePair:
 
     def touching(self, X_BA: Pose) -> tuple[Touch, ...]:
         """The contacts with A at this pose, the smallest gap first; searched anew, nothing is remembered."""
-        alone = pair_kernel([(1, self, (0.0, 0.0, 0.0))])
+        alone = _alone(self)
         gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, 6)), np.zeros((MOST, 3))
         id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 4))
         X, V, J = X_BA.matrix[None].copy(), np.zeros((1, 6)), np.eye(6)[None].copy()
@@ -124,7 +126,7 @@ class SurfacePair:
         for i in range(n):
             place = int(id[i]) % 100
             slot = memory[HEAD + SLOTS + SLOT * place :][:SLOT]
-            at = memory[HEAD + PLACES + PLACE * place + 1 :][: PLACE - 1]
+            at = memory[HEAD + PLACES + PLACE * place + 1 :][:4]
             point, normal = slot[POINT : POINT + 3], slot[NORMAL : NORMAL + 3]
             found.append(Touch(float(gap[i]), point, point - gap[i] * normal, normal, at))
         return tuple(sorted(found, key=lambda touch: touch.gap))
@@ -135,6 +137,11 @@ def pair_kernel(pairs: Sequence[tuple[int, SurfacePair, Law]]) -> Kernel:
     params = [one.packed(number, law) for number, one, law in pairs]
     with_length = [pack(1 + len(one), one) for one in params]
     return Kernel(pair_contacts, pack(len(pairs), *with_length), np.zeros(HEAD + KEPT * len(pairs)))
+
+
+@lru_cache(maxsize=256)
+def _alone(pair: SurfacePair) -> Kernel:
+    return pair_kernel([(1, pair, (0.0, 0.0, 0.0))])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -181,78 +188,92 @@ def _looked_at(feature: Feature) -> tuple[np.ndarray, np.ndarray]:
     return (np.zeros(1), np.zeros(1)) if isinstance(feature, Sphere | Corner) else feature.nodes
 
 
-@kernel(CONTACTS)
-def pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
+def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
     """Rows of all contacts of all pairs; a contact's id is its pair's number · 100 + its place in memory."""
-    return pair_rows(params, memory, X[0], V[0], J[0], b[0], gap, rows, drift, id, law)
-
-
-@inner
-def pair_rows(params, memory, X, V, J, b, gap, rows, drift, id, law):
-    at, n_contacts = 1, int64(0)
-    for i in range(int(params[0])):
-        own, mine = params[at + 1 : at + int(params[at])], memory[HEAD + KEPT * i : HEAD + KEPT * (i + 1)]
-        n_contacts = _one_pair(own, mine, X, V, J, b, gap, rows, drift, id, law, n_contacts)
-        at += int(params[at])
+    R, R_B, w, uv, domain = np.empty((3, 3)), np.empty((3, 3)), np.empty((6, 3)), np.empty(4), np.empty((4, 3))
+    first, n_contacts = 1, 0
+    for pair in range(int(params[0])):
+        own, mine = (
+            params[first + 1 : first + int(params[first])],
+            memory[HEAD + KEPT * pair : HEAD + KEPT * (pair + 1)],
+        )
+        first += int(params[first])
+        p, origin = _stand(own, X[0], R, R_B, domain)
+        reach, is_near = own[REACH], _begins(own, mine, p)
+        if not is_near:
+            continue
+        # Either all that a search suggests, or what is known already: one loop serves both, for compiling takes long.
+        is_due = mine[SEARCHED] == 0.0 or way(mine, R, p, own[BOUND]) > own[RENEW]
+        starts, n_starts = np.empty((MOST_STARTS if is_due else 1, 5)), int64(MOST)
+        if is_due:
+            n_starts = search(own, mine, R, p, domain, uv, w, starts)
+        v_A = turn_back(R_B, (V[0, 0], V[0, 1], V[0, 2]))
+        w_A = turn_back(R_B, (V[0, 3], V[0, 4], V[0, 5]))
+        for i in range(n_starts):
+            k = int(starts[i, 0]) if is_due else i
+            at = PLACES + PLACE * k
+            if not is_due and mine[at] == 0.0:
+                continue
+            for j in range(4):
+                uv[j] = starts[i, 1 + j] if is_due else mine[at + 1 + j]
+            kind, g, place, rates = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
+            is_one = kind != NOT and g <= 2.0 * reach
+            if is_due:
+                k = place_of(mine, kind, g, uv, domain, own[SIZE], k) if is_one else -1
+                at = PLACES + PLACE * k
+            elif not is_one:
+                mine[at] = 0.0
+            if not is_one or k < 0:
+                continue
+            mine[at], mine[at + PLACE - 1] = 1.0, g if kind == LINE else np.nan
+            for j in range(4):
+                mine[at + 1 + j] = uv[j]
+            if g > reach or n_contacts == gap.shape[0]:
+                continue
+            r, n, s, e = place
+            dr, dn, ds, de = rates
+            arm = sub(r, origin)
+            r_B, n_B, number = turn(R_B, arm), turn(R_B, n), int(own[NUMBER]) * 100 + k
+            put_rows(n_contacts, r_B, n_B, turn(R_B, s), turn(R_B, e), J[0], b[0], rows, drift)
+            u = add(v_A, cross(w_A, arm))  # of the point of A there
+            spun = cross(w_A, sub(dr, v_A))
+            gap[n_contacts], id[n_contacts] = g, number
+            drift[n_contacts, 0] += dot(dn, u) + dot(n, spun)
+            drift[n_contacts, 1] += dot(ds, u) + dot(s, spun)
+            drift[n_contacts, 2] += dot(de, u) + dot(e, spun)
+            law[n_contacts, KIND] = UNILATERAL
+            law[n_contacts, SLIDING], law[n_contacts, AT_REST] = own[LAW], own[LAW + 1]
+            law[n_contacts, RESTITUTION] = own[LAW + 2]
+            show(mine, SLOTS + SLOT * k, number, g, add((X[0, 0, 3], X[0, 1, 3], X[0, 2, 3]), r_B), n_B)
+            n_contacts += 1
     return n_contacts
 
 
+# Twice: for the loops, and for kernels that make forces of contacts. A kernel that only called another would have all
+# beneath it optimised once more.
+pair_rows = allocating(_pair_contacts)
+pair_contacts = KernelFunction(_pair_contacts, CONTACTS, f"{__name__}:pair_contacts", allocates=True)
+
+
 @inner
-def _one_pair(params, memory, X, V, J, b, gap, rows, drift, id, law, n_contacts):
-    """Append the rows of a pair's contacts; returns how many there are now."""
-    R, R_B, w, uv = np.empty((3, 3)), np.empty((3, 3)), np.empty((6, 3)), np.empty(4)
-    domain = np.empty((4, 3))
-    for i in range(12):
-        domain[i // 3, i % 3] = params[DOMAIN + i]
-    p, origin = _stand(params, X, R, R_B)
-    reach = params[REACH]
+def _begins(params, memory, p):
+    """Nothing is shown yet; whether the two are near enough to be looked at. Far apart, everything is forgotten."""
+    is_near = norm(p) <= params[BOUND] + params[BOUND + 1] + 2.0 * params[REACH]
     for k in range(MOST):
         memory[SLOTS + SLOT * k] = 0.0
-    if norm(p) > params[BOUND] + params[BOUND + 1] + 2.0 * reach:
-        for k in range(MOST):
+        if not is_near:
             memory[PLACES + PLACE * k] = 0.0
+    if not is_near:
         memory[SEARCHED] = 0.0
-        return n_contacts
-    if memory[SEARCHED] == 0.0 or way(memory, R, p, params[BOUND]) > params[RENEW]:
-        search(params, memory, R, p, domain, uv, w)
-    v_A = turn_back(R_B, three(V, 0))
-    w_A = turn_back(R_B, three(V, 3))
-    for k in range(MOST):
-        at = PLACES + PLACE * k
-        if memory[at] == 0.0:
-            continue
-        for i in range(4):
-            uv[i] = memory[at + 1 + i]
-        kind, g, place, rates = touch_at(params, R, p, origin, v_A, w_A, domain, uv, w)
-        if kind == NOT or g > 2.0 * reach:
-            memory[at] = 0.0
-            continue
-        for i in range(4):
-            memory[at + 1 + i] = uv[i]
-        if g > reach or n_contacts == gap.shape[0]:
-            continue
-        r, n, s, e = place
-        dr, dn, ds, de = rates
-        arm = sub(r, origin)
-        r_B, n_B, number = turn(R_B, arm), turn(R_B, n), int(params[NUMBER]) * 100 + k
-        put_rows(n_contacts, r_B, n_B, turn(R_B, s), turn(R_B, e), J, b, rows, drift)
-        u = add(v_A, cross(w_A, arm))  # of the point of A there
-        spun = cross(w_A, sub(dr, v_A))
-        gap[n_contacts], id[n_contacts] = g, number
-        drift[n_contacts, 0] += dot(dn, u) + dot(n, spun)
-        drift[n_contacts, 1] += dot(ds, u) + dot(s, spun)
-        drift[n_contacts, 2] += dot(de, u) + dot(e, spun)
-        law[n_contacts, KIND] = UNILATERAL
-        law[n_contacts, SLIDING], law[n_contacts, AT_REST] = params[LAW], params[LAW + 1]
-        law[n_contacts, RESTITUTION] = params[LAW + 2]
-        show(memory, SLOTS + SLOT * k, number, g, add(column(X, 3), r_B), n_B)
-        n_contacts += 1
-    return n_contacts
+    return is_near
 
 
 @inner
-def _stand(params, X, R, R_B):
+def _stand(params, X, R, R_B, domain):
     """Pose (R, p) of surface 1 seen from surface 2, and where A's origin is there; R_B the axes of surface 2 in B."""
+    for i in range(4):
+        for j in range(3):
+            domain[i, j] = params[DOMAIN + 3 * i + j]
     for i in range(3):
         for j in range(3):
             R_B[i, j] = params[X_B + 4 * i + j]

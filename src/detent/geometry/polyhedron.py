@@ -16,7 +16,7 @@ import math
 
 import numpy as np
 
-from detent.numeric.kernel import inner
+from detent.numeric.kernel import allocating, inner
 from detent.numeric.vector import add, column, cross, dot, norm, row, scale, sub, three, turn, turn_back
 
 CORNER_FACE, EDGE_EDGE, FACE_CORNER = 1, 2, 3
@@ -188,7 +188,7 @@ def separates(normal, profile, half, low, high, R, p, R_B, p_B, slack):
     return nearest >= farthest - slack
 
 
-@inner
+@allocating
 def overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack):
     """Whether the two bodies share space deeper than `slack`.
 

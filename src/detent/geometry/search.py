@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numba import int64
 
 from detent.geometry.shown import SLOT
 from detent.geometry.surface import JOINT
 from detent.geometry.touch import (
     BALL,
-    COUNT,
     OFFSET,
     RADIUS,
     REACH,
@@ -23,17 +23,16 @@ from detent.geometry.touch import (
     foot,
     frame,
     sense_of,
-    shapes,
-    touch_at,
+    shape_ends,
 )
-from detent.numeric.contact import LINE, NOT
-from detent.numeric.kernel import inner
+from detent.numeric.contact import LINE
+from detent.numeric.kernel import allocating, inner
 from detent.numeric.vector import add, dot, norm, row, scale, sub, turn
 
 MOST = 6  # contacts of one pair
 # Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂
-# v₂, then what each of them shows.
-SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 5
+# v₂, gap of a line; then what each of them shows.
+SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 6
 SLOTS = PLACES + PLACE * MOST
 KEPT = SLOTS + SLOT * MOST
 FEW, MOST_STARTS = 6, 200  # steps of Newton for the foot of a node; starts of one search
@@ -50,17 +49,17 @@ def way(memory, R, p, size):
     return moved + size * math.sqrt(turned)
 
 
-@inner
+@allocating
 def _nodes(params, i):
     """Where parameter i (u₁ v₁ u₂ v₂) is looked at by the search."""
-    at = SURFACES + int(params[COUNT]) + int(params[COUNT + 1])
+    _, at = shape_ends(params)
     start = at + 4
     for k in range(i):
         start += int(params[at + k])
     return params[start : start + int(params[at + i])]
 
 
-@inner
+@allocating
 def _sample(us, vs, own, side, offset, stride, w):
     """Points and normals at every stride-th node of a surface: (n·m, 6), v running fastest."""
     n, m = (us.shape[0] - 1) // stride + 1, (vs.shape[0] - 1) // stride + 1
@@ -74,16 +73,19 @@ def _sample(us, vs, own, side, offset, stride, w):
     return out
 
 
-@inner
-def search(params, memory, R, p, domain, uv, w):
-    """Every least gap below 2·reach gets a place in memory; those that have one keep it."""
+@allocating
+def search(params, memory, R, p, domain, uv, w, starts):
+    """Fill `starts` (place or −1, u₁ v₁ u₂ v₂): from there Newton finds every least gap below 2·reach.
+
+    Those that have a place in memory come first, with its number: they keep it. All places are free when this ends.
+    """
     memory[SEARCHED] = 1.0
     back = np.empty((3, 3))
     for i in range(3):
         for j in range(3):
             memory[POSE + 4 * i + j], back[j, i] = R[i, j], R[i, j]
     memory[POSE + 3], memory[POSE + 7], memory[POSE + 11] = p
-    starts, n = np.zeros((MOST_STARTS, 5)), 0
+    n = int64(0)
     for k in range(MOST):
         if memory[PLACES + PLACE * k] == 1.0:
             starts[n, 0] = k
@@ -98,16 +100,12 @@ def search(params, memory, R, p, domain, uv, w):
                         domain, uv, w, starts, n)  # fmt: skip
     if params[BALL] == 1.0 and params[BALL + 1] == 1.0:
         starts[n, 0], n = -1.0, n + 1
-    gaps = np.empty(MOST)  # of places along a line, which may be one and the same
-    for k in range(MOST):
-        gaps[k] = np.nan
-    for i in range(n):
-        for k in range(4):
-            uv[k] = starts[i, 1 + k]
-        _keep(params, memory, R, p, domain, uv, w, gaps, int(starts[i, 0]))
+        for i in range(4):
+            starts[n - 1, 1 + i] = 0.0
+    return n
 
 
-@inner
+@allocating
 def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
@@ -116,7 +114,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     none. Where two edges cross, the way from one to the other has no direction, or overlapping the wrong one: a second
     start takes the normals that oppose each other most.  (R, p) is the pose of surface `one` seen from the other.
     """
-    own1, own2 = shapes(params)
+    end1, end2 = shape_ends(params)
+    own1, own2 = params[SURFACES:end1], params[end1:end2]
     own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
     first, second = 2 * one, 2 * two
     us, vs, u2, v2 = (
@@ -128,8 +127,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     n, m, size = us.shape[0], vs.shape[0], params[SIZE]
     is_edge, is_ball = params[OFFSET + one] > 0.0, params[BALL + two] == 1.0
     at, height = np.zeros((n * m, 4)), np.empty(n * m)
-    nodes = _sample(us, vs, own, params[SIDE + one], params[OFFSET + one], 1, w)
-    others = nodes if is_ball else _sample(u2, v2, its, params[SIDE + two], params[OFFSET + two], 2, w)
+    nodes = _sample(us, vs, own, params[SIDE + one], params[OFFSET + one], int64(1), w)
+    others = nodes if is_ball else _sample(u2, v2, its, params[SIDE + two], params[OFFSET + two], int64(2), w)
     columns, rho = (v2.shape[0] + 1) // 2, params[RADIUS + two]
     for i in range(n * m):
         at[i, first], at[i, first + 1] = us[i // m], vs[i % m]
@@ -140,7 +139,7 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
         else:
             k = _nearest(others, r, params[OFFSET + two] > 0.0)
             uv[second], uv[second + 1] = u2[k // columns * 2], v2[k % columns * 2]
-            _, f, _, _ = foot(its, params[SIDE + two], r, 1.0, domain, second, size, uv, w, FEW)
+            _, f, _, _ = foot(its, params[SIDE + two], r, 1.0, domain, second, size, uv, w, int64(FEW))
             at[i, second], at[i, second + 1] = uv[second], uv[second + 1]
             height[i] = dot(sub(r, f[0]), f[3]) + params[OFFSET + two]
             facing = dot(look, f[3])
@@ -213,20 +212,16 @@ def _opposed(nodes, i, others, k, R, same):
 
 
 @inner
-def _keep(params, memory, R, p, domain, uv, w, gaps, own_place):
-    """Follow uv to its root and give that a place, its own if it has one, unless it is no contact or known already."""
-    still = 0.0, 0.0, 0.0
-    kind, g, _, _ = touch_at(params, R, p, still, still, still, domain, uv, w)
-    if kind == NOT or g > 2.0 * params[REACH]:
-        return
+def place_of(memory, kind, g, uv, domain, size, own_place):
+    """The place for a contact that a search found: its own if it had one, else a free one; −1 if it is known."""
     free = own_place
     for k in range(MOST):
         at = PLACES + PLACE * k
         if memory[at] == 0.0:
             free = k if free < 0 else free
             continue
-        if kind == LINE and abs(g - gaps[k]) <= 1e-9 * params[SIZE]:
-            return
+        if kind == LINE and abs(g - memory[at + PLACE - 1]) <= 1e-9 * size:
+            return -1
         same = True
         for i in range(4):
             width = domain[i, 1] - domain[i, 0]
@@ -235,9 +230,5 @@ def _keep(params, memory, R, p, domain, uv, w, gaps, own_place):
                 apart = min(apart, abs(width - apart))
             same = same and apart <= 1e-6 * width
         if same:
-            return
-    if free >= 0:
-        at = PLACES + PLACE * free
-        memory[at], gaps[free] = 1.0, g if kind == LINE else np.nan
-        for i in range(4):
-            memory[at + 1 + i] = uv[i]
+            return -1
+    return free

@@ -6,6 +6,8 @@ surfaces need is in `numeric/contact.py`. All is seen from surface 2, the fixed 
 
 from __future__ import annotations
 
+from numba import int64
+
 from detent.geometry.jets import surface_point
 from detent.numeric.contact import NOT, STEPS, is_least, kinematics, slide, turning, wander
 from detent.numeric.kernel import inner
@@ -19,17 +21,17 @@ DOMAIN, X_A, X_B, SURFACES = 20, 32, 44, 56
 
 
 @inner
-def shapes(params):
-    """The two surfaces' own parameters."""
+def shape_ends(params):
+    """Where the two surfaces' own parameters end; they begin at SURFACES and at the first of these."""
     first = SURFACES + int(params[COUNT])
-    own1, own2 = params[SURFACES:first], params[first : first + int(params[COUNT + 1])]
-    return own1, own2
+    return first, first + int(params[COUNT + 1])
 
 
 @inner
 def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
     """The contact next to uv, seen from surface 2: (NOT, POINT or LINE, gap, (point on 1, n, s, t), their rates)."""
-    own1, own2 = shapes(params)
+    end1, end2 = shape_ends(params)
+    own1, own2 = params[SURFACES:end1], params[end1:end2]
     size, none = params[SIZE], (0.0, 0.0, 0.0)
     side1, side2 = params[SIDE], params[SIDE + 1]
     o1, o2, rho1, rho2 = params[OFFSET], params[OFFSET + 1], params[RADIUS], params[RADIUS + 1]
@@ -59,7 +61,7 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         own, side, first = (own2, side2, 2) if ball1 else (own1, side1, 0)
         c = p if ball1 else turn_back(R, scale(-1.0, p))
         rho, o = (rho1, o2) if ball1 else (rho2, o1)
-        found, f, K, T = foot(own, side, c, sense_of(rho), domain, first, size, uv, w, STEPS)
+        found, f, K, T = foot(own, side, c, sense_of(rho), domain, first, size, uv, w, int64(STEPS))
         height = dot(sub(c, f[0]), f[3])
         g = height - rho + o
         k, o_k = _curved(rho, size)

@@ -23,7 +23,7 @@ import math
 import numpy as np
 
 from detent.geometry.polyhedron import CORNER_FACE, FACE_CORNER, contact_at
-from detent.numeric.kernel import inner
+from detent.numeric.kernel import allocating, inner
 from detent.numeric.linear import lu_solve
 from detent.numeric.vector import add, column, component, cross, dot, norm, put, scale, sub, three, turn_back
 
@@ -83,7 +83,7 @@ def spread(y, free, m, x):
         x[free[i]] = y[i]
 
 
-@inner
+@allocating
 def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
     """Out-of-balance force and gaps at y = (free deflections (m,), λ (n,)), and their exact derivative.
 
@@ -212,7 +212,7 @@ def slip_velocity(point, T, p, tangent, free, m, motion):
     return add(dp, cross(dth, sub(point, three(p, 0))))
 
 
-@inner
+@allocating
 def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
     """Equilibrium with the given contacts sliding, by Newton from y: (status, relative residual, Newton iterations).
 

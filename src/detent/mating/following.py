@@ -23,7 +23,7 @@ from detent.mating.equilibrium import (
     solve_mode,
     spread,
 )
-from detent.numeric.kernel import inner
+from detent.numeric.kernel import allocating, inner
 from detent.numeric.linear import lu_solve
 from detent.numeric.vector import add, column, component, copy, cross, dot, norm, put, scale, sub, three, turn_back
 
@@ -58,7 +58,7 @@ def stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, co
     return why, error, iterations
 
 
-@inner
+@allocating
 def _overlapping(y, free, m, body, pieces, R_B, p_B, slack, n, contacts):
     """Whether hook and block overlap at the deflection y. The n normals, tried first, mostly part the two."""
     profile, half, low, high, rest = body
@@ -71,7 +71,7 @@ def _overlapping(y, free, m, body, pieces, R_B, p_B, slack, n, contacts):
     return overlaps(profile, half, pieces, low, high, R, p, R_B, p_B, slack)
 
 
-@inner
+@allocating
 def touching(y, free, m, body, R_B, p_B, near, off, found):
     """Every contact closed within ±near at the deflection y, facing the right way, at most `off` off its features."""
     profile, half, low, high, rest = body
@@ -111,7 +111,7 @@ def stored(y, free, m, K):
     return total
 
 
-@inner
+@allocating
 def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tangent, contacts):
     """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump).
 
@@ -246,7 +246,7 @@ def _begin(x, old_y, old_ids, ids, n, m, y):
                 y[m + c] = old_y[m + old]
 
 
-@inner
+@allocating
 def falls(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts):
     """Where the hook comes to rest when nothing holds it at y: slowly, along the block, without inertia.
 
@@ -314,7 +314,7 @@ def _joined(ids, n, others, n_others, joined):
     return size
 
 
-@inner
+@allocating
 def _pushes(x, contact, free, m, body, K, mu, R_B, p_B, motion, A, G, B):
     """How one contact at deflection x pushes the free deflections: A with friction, G without, B = K⁻¹ A; its gap."""
     profile, half, low, high, rest = body
@@ -337,7 +337,7 @@ def _pushes(x, contact, free, m, body, K, mu, R_B, p_B, motion, A, G, B):
     return gap
 
 
-@inner
+@allocating
 def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
     """Direction d in which the hook gives way at x, and with which contacts: (their number, −1 if there is no way).
 
@@ -388,7 +388,7 @@ def _way_down(x, ids, free, m, body, K, mu, R_B, p_B, motion, d, y):
     return -1
 
 
-@inner
+@allocating
 def _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G):
     """Move the deflection y back to where the contacts are just closed: two Newton steps in the metric of K."""
     A, B = np.empty((MOST_CONTACTS, 6)), np.empty((MOST_CONTACTS, 6))
@@ -408,7 +408,7 @@ def _close(y, n, ids, free, m, body, K, R_B, p_B, motion, G):
                 y[i] -= gap[c] * B[c, i]
 
 
-@inner
+@allocating
 def twins(y, n, ids, free, m, body, R_B, p_B, contacts, found):
     """Other touching features that push the support exactly as an active contact does: the far end of a line contact.
 

@@ -44,6 +44,7 @@ MOST_MINIMA = 4  # of one circle
 ANGLES = SHOWN + SHOWN_SIZE * MOST_SHOWN  # where each circle's minima were, so that they keep their numbers
 FOUND = ANGLES + 5 * MOST_MINIMA  # intervals that hold a minimum, then the minima
 SIZE = FOUND + 2 * MOST_MINIMA
+IN_FRONT = 8  # added to what `_minima` finds: all round the circle the wall is nearest
 
 # id = pair · 100 + point. Points 0 to 3 are minima, 10 to 13 the tip's fixed points.
 TIP, MOUTH, END = 1, 3, 5  # pairs; 2 and 4 are the upper circle of a cone's tip and the lower one of its mouth
@@ -102,7 +103,9 @@ def _pair(pair, sign, c, e1, e2, core, params, memory, part, n, out):
     """Contacts of one circle with the other part's core: its minima, and the tip's fixed points."""
     balls = params[BALL_A] + (0.0 if pair == END else params[BALL_B])
     found, taken = _minima(core, sign, c, e1, e2, params[MARGIN] + balls, memory), 0
-    for k in range(MOST_MINIMA + 4):
+    fixed = 0 if found < 0 or found >= IN_FRONT or sign < 0.0 else 4
+    found %= IN_FRONT if found > 0 else 1
+    for k in range(MOST_MINIMA + fixed):
         if k < MOST_MINIMA:
             if k >= found:
                 continue
@@ -114,7 +117,7 @@ def _pair(pair, sign, c, e1, e2, core, params, memory, part, n, out):
             memory[ANGLES + (pair - 1) * MOST_MINIMA + number] = phi
         else:
             phi, number = 0.5 * math.pi * (k - MOST_MINIMA), FIXED + k - MOST_MINIMA
-            is_near = sign < 0.0 or found < 0
+            is_near = False
             for j in range(found):
                 is_near |= _apart(phi, memory[FOUND + j]) < BESIDE
             if is_near:
@@ -199,9 +202,9 @@ def _minima(core, sign, c, e1, e2, reach, memory):
     """
     radius = norm(e1)
     off, tilt = math.sqrt(c[0] * c[0] + c[1] * c[1]), math.sqrt(e1[2] * e1[2] + e2[2] * e2[2])
+    if sign * c[2] - tilt - core[1] > reach:  # all of the other part lies below its face
+        return -1
     if sign > 0.0 and c[2] - tilt > core[1] and off - radius > core[0]:
-        if c[2] - tilt - core[1] > reach:
-            return -1
         memory[FOUND] = memory[FOUND + 1] = math.atan2(-e2[2], -e1[2])
         return 1 if tilt > UPRIGHT * radius else 0
     h1, h2 = c[0] * e1[0] + c[1] * e1[1], c[0] * e2[0] + c[1] * e2[1]
@@ -212,7 +215,7 @@ def _minima(core, sign, c, e1, e2, reach, memory):
         if h1 * h1 + h2 * h2 > tilt**4 + 1e-28 * radius**4:
             phi = math.atan2(sign * h2, sign * h1)
             memory[FOUND], memory[FOUND + 1] = phi - 0.55, phi + 0.55
-            return 1
+            return 1 + IN_FRONT
 
     if off + tilt < 1e-14 * radius:  # the same all round
         memory[FOUND] = memory[FOUND + 1] = 0.0

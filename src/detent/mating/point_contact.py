@@ -138,7 +138,7 @@ class PointContact:
         return verdict(record, bool((force > 0.0).any()), where, sticks, max(pair.size for pair in self.pairs))
 
 
-@kernel(WRENCH)
+@kernel(WRENCH, allocates=True)
 def ball_springs(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     gap, rows, drift, id, law, J, b = _room()
     tail = memory.shape[0] - TAIL
@@ -146,11 +146,27 @@ def ball_springs(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     _press(n, params, memory[tail:], V_BA, gap, rows, id, law, F_A, K_A, D_A)
 
 
-@kernel(WRENCH)
+@kernel(WRENCH, allocates=True)
 def pair_springs(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     gap, rows, drift, id, law, J, b = _room()
     tail = memory.shape[0] - TAIL
-    n = pair_rows(params[LAW:], memory[:tail], X_BA, V_BA, J, b, gap, rows, drift, id, law)
+    X, V = X_BA.reshape((1, 3, 4)), V_BA.reshape((1, 6))
+    n = pair_rows(
+        params[LAW:],
+        memory[:tail],
+        t,
+        V_BA,
+        V_BA,
+        X,
+        V,
+        J.reshape((1, 6, 6)),
+        b.reshape((1, 6)),
+        gap,
+        rows,
+        drift,
+        id,
+        law,
+    )
     _press(n, params, memory[tail:], V_BA, gap, rows, id, law, F_A, K_A, D_A)
 
 

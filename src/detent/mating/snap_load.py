@@ -18,7 +18,7 @@ from detent.mating.equilibrium import (
     spread,
 )
 from detent.mating.following import LEAPT, is_twin, same, settles, stays, stored, twins
-from detent.numeric.kernel import BRANCH, HEAD, LOST, NOWHERE, WRENCH, inner, kernel
+from detent.numeric.kernel import BRANCH, HEAD, LOST, NOWHERE, WRENCH, allocating, inner, kernel
 from detent.numeric.vector import add, column, copy, cross, dot, norm, put, scale, sub, three, turn
 
 # Layout of the memory behind its head: what is kept from sample to sample, then what is only shown.
@@ -31,7 +31,7 @@ STILL = 1e-9  # a deflection that changes by no more at one pose has not moved
 SIZE = SHOWN + 6 * MOST_SHOWN  # each shown contact: number, normal force, point in A (3), speed of slip
 
 
-@kernel(WRENCH)
+@kernel(WRENCH, allocates=True)
 def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Wrench of the block on the fastener at A's origin (eq. 38), with the contacts in memory; LOST where they end."""
     mirror, size, k0, mu, m, free, body, pieces, K, stride = _fastener(params)
@@ -92,7 +92,7 @@ def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contacts, X, F_A)
 
 
-@kernel(WRENCH)
+@kernel(WRENCH, allocates=True)
 def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Where the contacts in memory end: goes over to the next ones, NOWHERE if there are none."""
     mirror, size, k0, mu, m, free, body, pieces, K, _ = _fastener(params)
@@ -120,7 +120,7 @@ def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     _keep(memory, size, k0, free, m, X, y, n, ids)
 
 
-@inner
+@allocating
 def _fastener(params):
     """What `Snap._packed` has packed, behind the side (1 or −1)."""
     mirror, size, k0, mu, m = params[0], params[1], params[2], params[3], int(params[4])
@@ -190,7 +190,7 @@ def _keep(memory, size, k0, free, m, X, y, n, ids):
         memory[LAM + c] = y[m + c] * k0 * size if c < n else 0.0
 
 
-@inner
+@allocating
 def _pose_between(last, X, share, R_B, p_B):
     """Pose of the block in A on the way from the last pose to X: positions straight, axes straightened again."""
     between = np.empty((3, 4))
@@ -218,7 +218,7 @@ def _block_in_A(X, R_B, p_B):
             R_B[i, j] = X[j, i]
 
 
-@inner
+@allocating
 def _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contacts, X, F_A):
     """Sum of the contact forces at A's origin, turned into B (eq. 38); notes each contact, line contacts shared out.
 

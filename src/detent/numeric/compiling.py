@@ -24,16 +24,17 @@ class KernelFunction:
     path  where another process finds it: "module:name", or "module:function(numbers)" that returns it
     """
 
-    def __init__(self, fn: Callable[..., Any], signature: Any, path: str = "") -> None:
+    def __init__(self, fn: Callable[..., Any], signature: Any, path: str = "", *, allocates: bool = False) -> None:
         wanted, given = len(signature.args), len(inspect.signature(fn).parameters)
         if wanted != given:
             raise TypeError(f"{fn.__qualname__} takes {given} arguments, its signature {wanted}")
         self.fn, self.signature, self.path = fn, signature, path or f"{fn.__module__}:{fn.__name__}"
+        self.allocates = allocates
         self.__doc__, self.__name__, self.__module__ = fn.__doc__, fn.__name__, fn.__module__
 
     @cached_property
     def _dispatcher(self) -> Any:
-        return numba.njit(cache=True, error_model="numpy", nogil=True)(self.fn)
+        return numba.njit(cache=True, error_model="numpy", nogil=True, _nrt=self.allocates)(self.fn)
 
     @cached_property
     def compiled(self) -> Any:

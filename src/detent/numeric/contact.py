@@ -105,15 +105,15 @@ def kinematics(jet):
             dv1, dv2 = x1[1] / T1[2], x2[1] / T2[2]
             du1, du2 = (x1[0] - T1[1] * dv1) / T1[0], (x2[0] - T2[1] * dv2) / T2[0]
             # To and fro across a jump of curvature, Newton would go for ever: turning back costs half the stride.
-            d1, d2 = _width(domain, 0), _width(domain, 1)
+            d1, d2 = _width(domain[0]), _width(domain[1])
             back = du1 * last[0] / (d1 * d1) + dv1 * last[1] / (d2 * d2) < 0.0
             stride, last = (0.5 * stride if back else min(1.5 * stride, STRIDE)), (du1, dv1)
             step = min(
-                _room(domain, 0, du1, stride), _room(domain, 1, dv1, stride),
-                _room(domain, 2, du2, stride), _room(domain, 3, dv2, stride),
+                _room(domain[0], du1, stride), _room(domain[1], dv1, stride),
+                _room(domain[2], du2, stride), _room(domain[3], dv2, stride),
             )  # fmt: skip
-            uv[0], uv[1] = _moved(domain, 0, uv[0], step * du1), _moved(domain, 1, uv[1], step * dv1)
-            uv[2], uv[3] = _moved(domain, 2, uv[2], step * du2), _moved(domain, 3, uv[3], step * dv2)
+            uv[0], uv[1] = _moved(domain[0], uv[0], step * du1), _moved(domain[1], uv[1], step * dv1)
+            uv[2], uv[3] = _moved(domain[2], uv[2], step * du2), _moved(domain[3], uv[3], step * dv2)
             steps += 1
 
     @inner
@@ -135,12 +135,12 @@ def kinematics(jet):
             x = _apply(_upright(1.0 + g * K[0], g * K[1], 1.0 + g * K[2], 1e-9), f)
             dv = sense * x[1] / T[2]
             du = (sense * x[0] - T[1] * dv) / T[0]
-            d1, d2 = _width(domain, first), _width(domain, first + 1)
+            d1, d2 = _width(domain[first]), _width(domain[first + 1])
             back = du * last[0] / (d1 * d1) + dv * last[1] / (d2 * d2) < 0.0
             stride, last = (0.5 * stride if back else min(1.5 * stride, STRIDE)), (du, dv)
-            step = min(_room(domain, first, du, stride), _room(domain, first + 1, dv, stride))
-            uv[first] = _moved(domain, first, uv[first], step * du)
-            uv[first + 1] = _moved(domain, first + 1, uv[first + 1], step * dv)
+            step = min(_room(domain[first], du, stride), _room(domain[first + 1], dv, stride))
+            uv[first] = _moved(domain[first], uv[first], step * du)
+            uv[first + 1] = _moved(domain[first + 1], uv[first + 1], step * dv)
             steps -= 1
 
     return frame, closest, foot
@@ -282,24 +282,27 @@ def _solve(a, b, c, d, y, floor):
     return _apply(M, (a * y[0] + c * y[1], b * y[0] + d * y[1]))
 
 
-@inner
-def _width(domain, i):
-    return domain[i, 1] - domain[i, 0]
+# One row of the domain each, not its number: Numba compiles a function anew for every literal it is given.
 
 
 @inner
-def _room(domain, i, step, stride):
-    """By how much a step of parameter i must be shortened."""
-    most = stride * _width(domain, i)
+def _width(interval):
+    return interval[1] - interval[0]
+
+
+@inner
+def _room(interval, step, stride):
+    """By how much a step of a parameter must be shortened."""
+    most = stride * _width(interval)
     return 1.0 if abs(step) <= most else most / abs(step)
 
 
 @inner
-def _moved(domain, i, value, step):
+def _moved(interval, value, step):
     value += step
-    low, high = domain[i, 0], domain[i, 1]
+    low, high = interval[0], interval[1]
     width = high - low
-    if domain[i, 2] == 1.0:
+    if interval[2] == 1.0:
         if value < low or value >= high:
             value -= width * math.floor((value - low) / width)
         return value

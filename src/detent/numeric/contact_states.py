@@ -13,7 +13,7 @@ import numpy as np
 
 from detent.numeric.coulomb import residual
 from detent.numeric.elimination import solve_shortest
-from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, inner
+from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, allocating, inner
 
 FEW = 4
 OPEN, STICK, SLIDE = 0, 1, 2  # a BOUND contact pushes with +μ where others are open, with −μ where they slide
@@ -22,7 +22,7 @@ SAME = 1e-6  # relative distance within which two answers are one
 MOST_STEPS, LONGEST_STEP = 20, 0.6  # Newton on the angles: steps, and rad in one step; ours
 
 
-@inner
+@allocating
 def search(n, G, b, kind, mu, starts, found):
     """Answers P in rows of found (k, 3n), as many as there are places; returns how many.
 
@@ -32,7 +32,7 @@ def search(n, G, b, kind, mu, starts, found):
     m = 3 * n
     J, rhs, y, order = np.empty((m, m)), np.empty(m), np.empty(m), np.empty(m)
     ones, P, state, theta, first = np.ones(m), np.empty(m), np.zeros(n, np.int64), np.empty(n), np.empty(n)
-    none = np.zeros(n)
+    none, what, who = np.zeros(n), np.zeros(m, np.int64), np.zeros(m, np.int64)
     count, combinations = 0, 3**n
     for code in range(combinations):
         rest, sliding, skip = code, 0, False
@@ -54,7 +54,7 @@ def search(n, G, b, kind, mu, starts, found):
                     first[i] = 2.0 * math.pi * (rest % each + 0.5) / each
                     rest //= each
                 theta[i] = first[i]
-            holds = _settle(n, G, b, kind, mu, none, state, theta, sliding, J, rhs, y, order, ones, P)
+            holds = _settle(n, G, b, kind, mu, none, state, theta, sliding, what, who, J, rhs, y, order, ones, P)
             if holds and _is_new(m, P, found, count):
                 for j in range(m):
                     found[count, j] = P[j]
@@ -65,11 +65,11 @@ def search(n, G, b, kind, mu, starts, found):
 
 
 @inner
-def _settle(n, G, b, kind, mu, none, state, theta, sliding, J, rhs, y, order, ones, P):
+def _settle(n, G, b, kind, mu, none, state, theta, sliding, what, who, J, rhs, y, order, ones, P):
     """Newton on the angles from theta; whether it ends at a P that obeys the law."""
     for k in range(2 * MOST_STEPS):
         turn = k % 2 == 1
-        _push(n, G, b, kind, mu, state, theta, turn, J, rhs, y, order, ones, P)
+        _push(n, G, b, kind, mu, state, theta, turn, what, who, J, rhs, y, order, ones, P)
         if not turn:
             if residual(n, G, b, kind, mu, none, P) <= GOOD_ENOUGH:
                 return True
@@ -79,14 +79,13 @@ def _settle(n, G, b, kind, mu, none, state, theta, sliding, J, rhs, y, order, on
 
 
 @inner
-def _push(n, G, b, kind, mu, state, theta, turn, J, rhs, y, order, ones, P):
+def _push(n, G, b, kind, mu, state, theta, turn, what, who, J, rhs, y, order, ones, P):
     """Impulses for given angles (turn False), or one Newton step of the angles (turn True, P those for the angles).
 
     Slip along d = (cos θ, sin θ), P_T = −μ P_N d, e = (−sin θ, cos θ). Unknowns: P of sticking contacts, P_N of sliding
     ones and, to turn, dθ; equations: u = 0, u_N = 0, d(e·u_T) = −e·u_T with ∂P_T/∂θ = −μ P_N e, ∂(e·u_T)/∂θ = −d·u_T.
     """
-    m = 0
-    what, who = np.empty(3 * n, np.int64), np.empty(3 * n, np.int64)  # component 0, 1, 2, or 3 for an angle
+    m = 0  # of unknown k: what[k] is its component 0, 1, 2, or 3 for an angle, who[k] its contact
     for i in range(n):
         slides = kind[i] == UNILATERAL and state[i] == SLIDE
         if not turn:

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from detent.numeric.elimination import solve_shortest
-from detent.numeric.kernel import inner
+from detent.numeric.kernel import allocating, inner
 
 SOLVED, ILL_CONDITIONED, NONE, CAPPED = 0, 1, 2, 3  # up to ILL_CONDITIONED: z is an answer
 ACCEPTED = 1e-10  # residual of an answer, VERIFICATION A12
@@ -24,7 +24,7 @@ MOST_STEPS, ROUNDING = 10, 1e-15  # of the refinement
 MOST_PER_ROW, MOST_AT_ALL = 60, 20_000  # ours: Murty's example would need 2ⁿ
 
 
-@inner
+@allocating
 def lcp(M, q, z):
     """Write an answer to z (n,); returns (status, residual, pivots).
 

@@ -10,12 +10,13 @@ together (friction.py) for the velocities u = W v⁺ at the end of the step. Pos
 M, so that what is pressed lies at gap zero again: velocities alone drift.
 
 Where a contact closes within a step, the step is cut there, so that nothing overlaps; the impact is a jump of v at that
-place, with Newton's restitution u_N⁺ = −e u_N⁻. A contact that closes too often within one step (a ball at the end of
+place (impact.py). A contact that closes too often within one step (a ball at the end of
 its bounces) is kept closed without restitution, and told as an accumulation.
 """
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import numba
@@ -23,7 +24,17 @@ import numpy as np
 from numba import int64
 
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import UNSOLVED, solve, work_size
+from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
+from detent.numeric.impulse import (
+    collide,
+    factorise_copy,
+    impulse_room,
+    impulses,
+    inner_product,
+    kinetic,
+    place,
+)
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -50,9 +61,18 @@ from detent.numeric.vector import copy
 MOST_CUTS = 12  # of one step; then contacts stay closed
 OPEN, STICKS, SLIDES = 0, 1, 2
 ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
-CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION = 1, 2, 3, 4, 5  # kinds of events
+CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+)  # events; GAIN: of energy, in an impact
 ID, FORCE, SLIP, STATE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
 FRICTION_LOSS, IMPACT_LOSS, SUMS = 0, 1, 2  # J, since the start
+STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
 
@@ -61,20 +81,21 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     scalar = numba.float64
     signature = int64(
-        numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts),
-        f1, i1, f1, i1, f3, f3, i1, f1, f1, scalar, int64, scalar, f1, f2, f2, f2, f3, f2, f2, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces),
+        function_tuple(CONTACTS, contacts), i1, f1, i1, f1, i1, f3, f3, i1, i1, f1, f1, scalar, int64, scalar, f1, f2, f2, f2, f3, f2, f2, f2, i1,
     )  # fmt: skip
-    return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
+    return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})", allocates=True)
 
 
 def _stepping(
-    motion, motion_params, wrenches, contacts, params, param_ends, memory, memory_ends, X_GA, X_WB, layout, q_start,
-    v_start, h, every, touching, time, q_out, v_out, reactions, shown, memories, sums, events,
+    solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory, memory_ends, X_GA,
+    X_WB, plain, layout, q_start, v_start, h, every, touching, time, q_out, v_out, reactions, shown, memories, sums, events,
     count,
 ):  # fmt: skip
     """Walk in steps of h from q_start, v_start; every `every` steps is a sample, until `time` (N,) is full.
 
-    motion … X_WB  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
+    motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     touching    a gap up to this is closed, m
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ P / h (N, nv) of the last step, shown (N, MOST, WIDE),
     memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
@@ -82,35 +103,46 @@ def _stepping(
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
     """
     nv = v_start.shape[0]
-    model = (motion, motion_params, wrenches, contacts, params, param_ends, memory_ends, X_GA, X_WB)
+    model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     state = room(nv)
-    (M, f, K, D), _, (gap, rows, _drift, ids, law), _ = state
     q, v, q_mid, q_new, v_new = q_start.copy(), v_start.copy(), q_start.copy(), q_start.copy(), v_start.copy()
     kept, trial = memory.copy(), memory.copy()
-    A, order, dv, bias = np.zeros((nv, nv)), np.zeros(nv, np.int64), np.zeros(nv), np.zeros(MOST)
-    G, u, P, spread = np.zeros((3 * MOST, 3 * MOST)), np.zeros(3 * MOST), np.zeros(3 * MOST), np.zeros((3 * MOST, nv))
-    kind, mu, work, active = (
-        np.zeros(MOST, np.int64),
-        np.zeros(MOST),
-        np.zeros(work_size(MOST)),
-        np.zeros(MOST, np.int64),
-    )
-    solver = (A, order, bias, G, u, P, spread, kind, mu, work, active)
+    dv = np.zeros(nv)
     # Contacts that are closed (id, state, force, slip), those of the step just tried, and the gaps at its end.
-    closed, closed_state, closed_force, n_closed = (
-        np.zeros(MOST, np.int64),
-        np.zeros(MOST, np.int64),
-        np.zeros((MOST, 4)),
-        0,
-    )
+    closed, closed_state, closed_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
     tried, tried_state, tried_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
-    total, reaction = np.zeros(SUMS), np.zeros(nv)
+    total, reaction, hits = np.zeros(SUMS), np.zeros(nv), np.full(5, -np.inf)
+    return _walk(
+        solve, impact_law, nv, h, every, touching, events, count, model, layout, state, impulse_room(nv), (kept, trial),
+        (time, q_out, v_out, reactions, shown, memories, sums),
+        (
+            q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
+            reaction, hits,
+        ),
+    )  # fmt: skip
+
+
+@inner
+def _walk(
+    solve, impact_law, nv, h, every, touching, events, count, model, layout, state, solver, memory, board, room_for
+):
+    """The loop itself, which allocates nothing: see `_stepping`."""
+    kept, trial = memory
+    (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
+    (M, f, K, D), _, (gap, rows, _, ids, law), _ = state
+    time, q_out, v_out, reactions, shown, memories, sums = board
+    (
+        q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
+        reaction, hits,
+    ) = room_for  # fmt: skip
+    n_closed = 0
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, 0, 0, 0, ENDED
 
     n = evaluate(model, t, q, v, kept, state)
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
-            closed[n_closed], closed_state[n_closed] = ids[i], SLIDES
+            slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
+            closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
             n_closed += 1
     while True:
         if steps % every == 0:
@@ -149,8 +181,8 @@ def _stepping(
                     v_new[i] = v[i] + dv[i]
                 m = 0
                 for i in range(n):
-                    at = _place(ids[i], closed, n_closed)
-                    coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * _dot(rows[i, 0], v_new) < 0.0
+                    at = place(ids[i], closed, n_closed)
+                    coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
                     if at < 0 and law[i, KIND] == UNILATERAL and not coming:
                         continue
                     active[m], kind[m], bias[m] = i, int64(law[i, KIND]), 0.0
@@ -160,7 +192,7 @@ def _stepping(
                     for j in range(3):
                         P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                     m += 1
-                worst = max(worst, _impulses(m, rows, v_new, solver))
+                worst = max(worst, impulses(solve, m, rows, v_new, solver))
                 loss = 0.0
                 for i in range(nv):
                     reaction[i] = 0.0
@@ -170,17 +202,17 @@ def _stepping(
                         for k in range(nv):
                             reaction[k] += rows[i, j, k] * P[3 * c + j] / length
                     tried[c], tried_state[c] = ids[i], _state(c, kind, mu, P)
-                    slip_1, slip_2 = _dot(rows[i, 1], v_new), _dot(rows[i, 2], v_new)
+                    slip_1, slip_2 = inner_product(rows[i, 1], v_new), inner_product(rows[i, 2], v_new)
                     tried_force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
                     for j in range(3):
                         tried_force[c, j] = P[3 * c + j] / length
-                    loss -= 0.5 * P[3 * c + 1] * (slip_1 + _dot(rows[i, 1], v))
-                    loss -= 0.5 * P[3 * c + 2] * (slip_2 + _dot(rows[i, 2], v))
+                    loss -= 0.5 * P[3 * c + 1] * (slip_1 + inner_product(rows[i, 1], v))
+                    loss -= 0.5 * P[3 * c + 2] * (slip_2 + inner_product(rows[i, 2], v))
                 advance(q_mid, v_new, 0.5 * length, layout, q_new)
                 n = evaluate(model, t + done + length, q_new, v_new, trial, state)
                 least = np.inf
                 for i in range(n):
-                    if law[i, KIND] == UNILATERAL and _place(ids[i], tried, m) < 0:
+                    if law[i, KIND] == UNILATERAL and place(ids[i], tried, m) < 0:
                         least = min(least, gap[i])
                 if cuts >= MOST_CUTS or (least >= -0.1 * touching and (least <= touching or not closing)):
                     break
@@ -208,7 +240,7 @@ def _stepping(
                 strongest = max(strongest, tried_force[c, 0])
             n_closed = 0
             for i in range(n):
-                at = _place(ids[i], tried, m)
+                at = place(ids[i], tried, m)
                 holds = law[i, KIND] != UNILATERAL or (at >= 0 and tried_force[at, 0] > PRESSED * strongest)
                 if holds or gap[i] <= touching:
                     closed[n_closed] = ids[i]
@@ -218,110 +250,69 @@ def _stepping(
                     active[n_closed], bias[n_closed] = i, gap[i]
                     kind[n_closed] = EQUALITY if holds else UNILATERAL
                     mu[n_closed] = 0.0
-                    pressed += 1 if abs(gap[i]) > 0.0 and law[i, KIND] != BOUND else 0
+                    pressed += 1 if abs(gap[i]) > 0.1 * touching and law[i, KIND] != BOUND else 0
                     if law[i, KIND] == BOUND:
                         kind[n_closed], bias[n_closed] = BOUND, 0.0
                     n_closed += 1
-            for i in range(nv):
-                for j in range(nv):
-                    A[i, j] = M[i, j]
-            if n_closed > 0:
-                factorise(A, order, nv)
             if pressed > 0:
+                factorise_copy(M, A, order)
                 for i in range(nv):
                     dv[i] = 0.0
                 for c in range(3 * n_closed):
                     P[c] = 0.0
-                _impulses(n_closed, rows, dv, solver)
+                impulses(solve, n_closed, rows, dv, solver)
                 advance(q, dv, 1.0, layout, q)
             # What has just closed strikes.
             strikes = False
             for c in range(n_closed):
                 i = active[c]
-                speed = _dot(rows[i, 0], v)
-                kind[c], mu[c], bias[c] = int64(law[i, KIND]), law[i, SLIDING], 0.0
-                for j in range(3):
-                    P[3 * c + j] = 0.0
-                if kind[c] == BOUND:
-                    mu[c] = 0.0
-                if closed_state[c] == OPEN and speed < 0.0:
-                    strikes = True
-                    bias[c] = law[i, RESTITUTION] * speed if cuts < MOST_CUTS else 0.0
+                kind[c], mu[c] = int64(law[i, KIND]), law[i, SLIDING]
+                bounce[c] = law[i, RESTITUTION] if cuts < MOST_CUTS else 0.0
+                strikes |= closed_state[c] == OPEN and kind[c] == UNILATERAL and inner_product(rows[i, 0], v) < 0.0
             if strikes:
+                for i in range(4):
+                    hits[i] = hits[i + 1]
+                hits[4] = t + done
+                factorise_copy(M, A, order)
                 copy(v, v_new)
-                worst = max(worst, _impulses(n_closed, rows, v_new, solver))
+                struck, change = collide(solve, impact_law, n_closed, rows, v_new, kinetic(M, v), solver)
+                total[IMPACT_LOSS] -= change
+                if struck == UNSOLVED_IMPACT:
+                    worst = UNSOLVED
                 for c in range(n_closed):
                     i = active[c]
-                    for j in range(3):
-                        total[IMPACT_LOSS] -= 0.5 * P[3 * c + j] * (_dot(rows[i, j], v) + _dot(rows[i, j], v_new))
-                    if closed_state[c] == OPEN and n_events < events.shape[0]:
-                        _event(t + done, CONTACT, closed[c], events, n_events)
+                    if closed_state[c] == OPEN and n_events < events.shape[0] - 1:
+                        note(t + done, CONTACT, closed[c], events, n_events)
                         for j in range(3):
                             events[n_events, 3 + j] = P[3 * c + j]
-                        events[n_events, 6] = -_dot(rows[i, 0], v)
+                        events[n_events, 6] = -inner_product(rows[i, 0], v)
                         n_events += 1
                         closed_state[c] = SLIDES
+                if struck == ENERGY_GAIN and n_events < events.shape[0]:
+                    note(t + done, GAIN, 0, events, n_events)
+                    events[n_events, 3] = change
+                    n_events += 1
                 copy(v_new, v)
             if done < h:
                 cuts += 1
                 n_cuts += 1
-                if cuts == MOST_CUTS and n_events < events.shape[0]:
-                    _event(t + done, ACCUMULATION, 0, events, n_events)
-                    n_events += 1
             if n_events >= events.shape[0]:
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
+        # A series of impacts that is over before the step is: what struck last is held now.
+        left = left_of_series(hits)
+        if cuts == 0 and n_closed > 0 and hits[4] + left < t + h and n_events < events.shape[0]:
+            note(hits[4] + left, ACCUMULATION, 0, events, n_events)
+            n_events += 1
+            for i in range(5):
+                hits[i] = -np.inf
         steps += 1
         t = steps * h
         if status != ENDED:
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
-
-
-@inner
-def _impulses(m, rows, v, solver):
-    """Impulses P of m contacts on the velocities v, which they change; returns the solver's status.
-
-    u = W v + bias_N + W A⁻¹ Wᵀ P obeys the law (friction.py), and v becomes v + A⁻¹ Wᵀ P.
-    """
-    A, order, bias, G, u, P, spread, kind, mu, work, active = solver
-    if m == 0:
-        return 0
-    nv = v.shape[0]
-    for c in range(m):
-        for j in range(3):
-            row, at = rows[active[c], j], 3 * c + j
-            copy(row, spread[at])
-            substitute(A, order, spread[at], nv)
-            u[at] = _dot(row, v) + (bias[c] if j == 0 else 0.0)
-    for c in range(m):
-        for j in range(3):
-            for k in range(3 * m):
-                G[3 * c + j, k] = _dot(rows[active[c], j], spread[k])
-    status, _, _ = solve(m, G, u, kind, mu, P, work)
-    for k in range(3 * m):
-        for i in range(nv):
-            v[i] += spread[k, i] * P[k]
-    return status
-
-
-@inner
-def _dot(a, b):
-    total = 0.0
-    for i in range(b.shape[0]):
-        total += a[i] * b[i]
-    return total
-
-
-@inner
-def _place(one, among, n):
-    """Where the id stands among the first n; −1 if it does not."""
-    for i in range(n):
-        if among[i] == one:
-            return i
-    return -1
 
 
 @inner
@@ -335,7 +326,8 @@ def _state(c, kind, mu, P):
 
 
 @inner
-def _event(t, what, contact, events, at):
+def note(t, what, contact, events, at):
+    """Write an event without an impulse."""
     for j in range(events.shape[1]):
         events[at, j] = 0.0
     events[at, 0], events[at, 1], events[at, 2] = t, what, contact
@@ -345,9 +337,21 @@ def _event(t, what, contact, events, at):
 def _changes(t, m, now, now_state, n, before, before_state, events, at):
     """Note what opens, begins to stick or begins to slide; returns the number of events so far."""
     for i in range(n):
-        k = _place(before[i], now, m)
+        k = place(before[i], now, m)
         after = now_state[k] if k >= 0 else OPEN
         if after != before_state[i] and before_state[i] != OPEN and at < events.shape[0]:
-            _event(t, RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE), before[i], events, at)
+            note(t, RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE), before[i], events, at)
             at += 1
     return at
+
+
+@inner
+def left_of_series(hits):
+    """What is left of a geometric series of intervals after the last of five impacts; infinite if they make none."""
+    d1, d2, d3, d4 = hits[1] - hits[0], hits[2] - hits[1], hits[3] - hits[2], hits[4] - hits[3]
+    if not (d1 < math.inf and d1 > d2 > d3 > d4 > 0.0):
+        return math.inf
+    r1, r2, r3 = d2 / d1, d3 / d2, d4 / d3
+    if abs(r1 - r3) > 0.05 or abs(r2 - r3) > 0.05:  # ours
+        return math.inf
+    return d4 * r3 / (1.0 - r3)

@@ -47,7 +47,7 @@ def sweep(n: int) -> KernelFunction:
         numba.types.FunctionType(MOTION), f1, functions, functions, f1, i1, f1, i1, f3, f3, f1, i1,
         scalar, scalar, f1, f3, f2, f3, f2, i1, i1,
     )  # fmt: skip
-    return KernelFunction(_sweep, signature, f"{__name__}:sweep({n})")
+    return KernelFunction(_sweep, signature, f"{__name__}:sweep({n})", allocates=True)
 
 
 def _sweep(

@@ -7,15 +7,42 @@ D = −∂f/∂v (WRENCH, carried to the gripper by Jᵀ); rigid ones give rows 
 from __future__ import annotations
 
 import numpy as np
+from numba import types
 
-from detent.numeric.kernel import CONTACTS, WRENCH, inner, kernel
+from detent.numeric.kernel import (
+    CONTACTS,
+    MOTION,
+    WRENCH,
+    allocating,
+    f1,
+    f2,
+    f3,
+    function_tuple,
+    i1,
+    inner,
+    kernel,
+)
 from detent.numeric.relative import relative_jacobian, relative_motion
 
 MOST = 32  # contacts at once
 ANOTHER = 1_000_000  # ids of the next kernel begin here
 
 
-@inner
+def model_type(forces: int, contacts: int) -> types.BaseTuple:
+    """Numba type of the model that `evaluate` takes, for so many WRENCH and CONTACTS kernels."""
+    functions = types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts)
+    return types.BaseTuple.from_types((*functions, i1, f1, i1, i1, f3, f3, i1))
+
+
+STATE = types.BaseTuple.from_types(
+    tuple(
+        types.BaseTuple.from_types(part)
+        for part in ((f2, f1, f2, f2), (f3, f2, f3, f2), (f1, f3, f2, i1, f2), (f3, f2, f3, f2, f3))
+    )
+)  # of what `room` makes
+
+
+@allocating
 def room(nv):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch."""
     return (
@@ -30,17 +57,18 @@ def room(nv):
 def evaluate(model, t, q, v, memory, state):
     """Everything at (t, q, v) into `state` (see `room`); returns the number of contacts. Writes the kernels' memory.
 
-    model  motion, its params, wrenches, contacts, params, param_ends, memory_ends, X_GA, X_WB: params and memory of the
-           wrenches, then of the contacts, lie one behind the other; X_GA, X_WB (n, 3, 4) say where each of them sits
+    model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty), params,
+           param_ends, memory_ends, X_GA, X_WB: params and memory of the wrenches, then of the contacts, lie one behind
+           the other; X_GA, X_WB (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
-    motion, motion_params, wrenches, contacts, params, param_ends, memory_ends, X_GA, X_WB = model
+    motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
     (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink) = state
     for i in range(v.shape[0]):
         f[i] = 0.0
         for j in range(v.shape[0]):
             M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
     motion(motion_params, memory[:0], t, q, v, M, f, K, D, X, V, J, b)
-    for k in range(len(wrenches)):
+    for k in range(meant[0]):
         relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
         relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
         for i in range(4):
@@ -51,14 +79,17 @@ def evaluate(model, t, q, v, memory, state):
         wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
         _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D)
     n = 0
-    for c in range(len(contacts)):
+    for c in range(meant[1]):
         k = len(wrenches) + c
-        relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
-        relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
-        more = contacts[c](
-            given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:], rows[n:], drift[n:], ids[n:], law[n:]
-        )  # fmt: skip
+        if plain[k]:
+            more = contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
+        else:
+            relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
+            relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
+            more = contacts[c](
+                given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:], rows[n:], drift[n:], ids[n:], law[n:]
+            )  # fmt: skip
         for i in range(n, n + more):
             ids[i] += ANOTHER * c
         n += more

@@ -1,0 +1,501 @@
+"""Event-driven simulation: the motion between events to high order, and every event at its own instant.
+
+Between events contacts keep their modes (modes.py), so the motion is smooth and Dormand & Prince's method of order 8
+follows it with steps of its own choosing. After each step a few numbers are looked at, each positive while nothing
+happens: the gaps of open contacts, the normal forces of closed ones, the slip of those that slide along the way they
+slid, and what friction at rest has left for those that stick. Where one is negative, the step's length is sought at
+which the first of them passes zero: with whole steps of that length, so that an event is as exact as the method.
+
+Closed contacts are brought back to their gap and to velocity zero after each step, in the metric of M.
+
+Impacts whose intervals shrink like a geometric series (a ball at the end of its bounces, a block that rocks itself to
+rest) add up in finite time: once what is left of the series is below ZENO, the contacts are held closed, and the
+accumulation is told at the sum of the series.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numba
+import numpy as np
+from numba import int64
+
+from detent.numeric.compiling import KernelFunction
+from detent.numeric.friction import SOLVE
+from detent.numeric.impact import DONE, ENERGY_GAIN, UNSOLVED_IMPACT
+from detent.numeric.impulse import collide, factorise_copy, impulse_room, inner_product, kinetic, place
+from detent.numeric.kernel import (
+    AT_REST,
+    BOUND,
+    CONTACTS,
+    EQUALITY,
+    KIND,
+    MOTION,
+    RESTITUTION,
+    SLIDING,
+    UNILATERAL,
+    WRENCH,
+    f1,
+    f2,
+    f3,
+    function_tuple,
+    i1,
+    inner,
+)
+from detent.numeric.linear import substitute
+from detent.numeric.modes import (
+    AT_ONCE,
+    FOUND,
+    GUIDED,
+    INCONSISTENT,
+    NO_FORCES,
+    OPEN,
+    RHS,
+    SLIDES,
+    STICKS,
+    X,
+    accelerating,
+    acting_room,
+    choosing,
+    equation_room,
+    guide,
+    solve_scaled,
+)
+from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
+from detent.numeric.so3 import advance
+from detent.numeric.stepping import (
+    ACCUMULATION,
+    CONTACT,
+    CROWDED,
+    ENDED,
+    FORCE,
+    FRICTION_LOSS,
+    GAIN,
+    ID,
+    IMPACT_LOSS,
+    RELEASE,
+    SLIDE,
+    SLIDE_CHANGE,
+    SLIP,
+    STATE,
+    STICK,
+    UNSOLVED_FRICTION,
+    WIDE,
+    left_of_series,
+    note,
+)
+from detent.numeric.system import MOST, room
+from detent.numeric.vector import copy
+
+NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
+ZENO = 1e-6  # s: a series of impacts with less than this left is over
+BELOW = 1e-13  # m: contacts close, and are held, this far below zero, so that what has just opened is not closed
+SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
+DIP = 1e-9  # m: an overlap within a step that is looked into
+HARDLY = 1e-12  # m/s, likewise of slip
+MOST_AT_ONCE = 60  # events without any time passing
+SHORTEST = 1e-13  # s: events are told apart down to this
+
+
+@lru_cache
+def event_driven(forces: int, contacts: int) -> KernelFunction:
+    """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_event_driven`."""
+    scalar = numba.float64
+    called = accelerating(forces, contacts).signature, choosing(forces, contacts).signature
+    signature = int64(
+        *(numba.types.FunctionType(one) for one in (SOLVE, *called)), int64,
+        numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts),
+        i1, f1, i1, f1, i1, f3, f3, i1, i1, f1, f1, f1, scalar, scalar, f1, f2, f2, f2, f3, f2, f2, f2, i1,
+    )  # fmt: skip
+    return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})", allocates=True)
+
+
+def _event_driven(
+    solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory,
+    memory_ends, X_GA, X_WB, plain, layout, q_start, v_start, breaks, tolerance, touching, time, q_out, v_out, reactions, shown, memories, sums,
+    events, count,
+):  # fmt: skip
+    """Walk from q_start, v_start and sample at the given times (N,), the last of which ends the run.
+
+    solve, accelerate, choose  the friction solver and what modes.py does, by pointer: each is compiled once
+    impact_law  impact.POISSON or NEWTON
+    motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    breaks      times at which the drive's motion is not smooth; steps end there
+    tolerance   error allowed in one step, relative, and of a centimetre (or centimetre per second)
+    touching    a gap up to this is closed, m
+    Out: as `stepping._stepping` writes them; count: samples, events, rejected steps, evaluations, steps.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
+    """
+    nq, nv = q_start.shape[0], v_start.shape[0]
+    ny = nq + nv + 1  # coordinates, velocities, what friction took
+    model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
+    state = room(nv)
+    y, end, at_sample = np.zeros(ny), np.zeros(ny), np.zeros(ny)
+    copy(q_start, y[:nq])
+    copy(v_start, y[nq : nq + nv])
+    k, F, scale = np.zeros((ALL, ny)), np.zeros((7, ny)), np.zeros(ny)
+    forced, before = np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)
+    values = np.zeros((3, 2 * MOST + 1))  # at the step's begin (later: before the event), after it, where it is tried
+    hits = np.full(5, -np.inf)  # the last impacts
+    acting, equations = acting_room(), equation_room(nv)
+    return _walk(
+        solve, accelerate, choose, impact_law, nq, nv, breaks, tolerance, touching, events, count, impulse_room(nv),
+        (model, layout, memory.copy(), memory.copy(), state, acting, equations, k),
+        (time, q_out, v_out, reactions, shown, memories, sums),
+        (y, end, at_sample, F, scale, forced, before, values, hits),
+    )  # fmt: skip
+
+
+@inner
+def _walk(
+    solve, accelerate, choose, impact_law, nq, nv, breaks, tolerance, touching, events, count, solver, flight, board,
+    room_for,
+):  # fmt: skip
+    """The loop itself, which allocates nothing: see `_event_driven`."""
+    model, layout, kept, trial, state, acting, equations, k = flight
+    time = board[0]
+    rows, law = state[2][1], state[2][4]
+    on, modes, _, _, _, at, own, n_on = acting
+    y, end, at_sample, F, scale, forced, before, values, hits = room_for
+    problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
+    fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
+    t, h, steps, rejected, evaluations, samples, n_events, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0, 0
+    impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
+
+    # What touches at the start may strike at once.
+    n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+    switch, strikes = True, True
+    while status == ENDED:
+        if switch:
+            if strikes:
+                loss, n_events, worst = _strike(
+                    solve, impact_law, t, y[nq : nq + nv], n, state, acting, touching, solver, events, n_events, hits,
+                    end[:nv],
+                )  # fmt: skip
+                impact_loss += loss
+                if worst == UNSOLVED_IMPACT:
+                    status = UNSOLVED_FRICTION
+            n_before = n_on[0]
+            for c in range(n_before):
+                before[0, c], before[1, c] = on[c], modes[c]
+                before[2, c] = modes[c] >= SLIDES and values[1, 2 * c + 1] < 0.0
+            found = choose(solve, model, t, y, nq, nv, kept, state, acting, forced, touching, equations, problem)
+            if found == NO_FORCES:
+                status = UNSOLVED_FRICTION
+            elif found != FOUND:
+                status = NO_FINITE_FORCE if found == INCONSISTENT else TWO_ANSWERS
+            n_events = _tell(t, n_before, before, acting, events, n_events)
+            if n_events >= events.shape[0] - 1:
+                status = CROWDED
+            n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            _settle(y, nq, nv, layout, state, acting, equations, end)
+            n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            switch, strikes = False, False
+        _values(n, state, acting, values[0])
+        while samples < time.shape[0] and time[samples] <= t:
+            _sample(samples, y, nq, nv, rows, acting, kept, impact_loss, board)
+            samples += 1
+        if samples == time.shape[0] or status != ENDED:
+            break
+        while next_break < breaks.shape[0] and breaks[next_break] <= t + SHORTEST:
+            next_break += 1
+        left = min(last, breaks[next_break] if next_break < breaks.shape[0] else last) - t
+        length = left if h >= left * (1.0 - 1e-12) else h
+        for i in range(nq + nv):
+            scale[i] = tolerance * (0.01 + abs(y[i]))
+        n, dips = _march(accelerate, t, y, nq, nv, length, flight, end)
+        evaluations += STAGES
+        error = misjudged(y, end, length, k, scale, nq + nv)
+        if not error <= 1.0 or dips:
+            rejected += 1
+            h = length * (0.5 if error <= 1.0 else max(0.2, 0.9 * error ** (-1.0 / ORDER)))
+            if not error < math.inf:
+                h = 0.2 * length
+            if h < 0.01 * SHORTEST:
+                status = STALLED
+            continue
+        grown = length * min(5.0, 0.9 * max(error, 1e-10) ** (-1.0 / ORDER))
+        happens = _values(n, state, acting, values[1])
+        if happens:
+            low, high = 0.0, length
+            for attempt in range(80):
+                if high - low <= max(SHORTEST, 1e-15 * t):
+                    break
+                length = _between(low, high, attempt, length, 2 * n_on[0] + 1, values)
+                n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
+                evaluations += STAGES
+                if _values(n, state, acting, values[2]):
+                    high = length
+                    copy(values[2], values[1])
+                else:
+                    low = length
+                    copy(values[2], values[0])
+            if length != high:
+                n, _ = _march(accelerate, t, y, nq, nv, high, flight, end)
+                evaluations += STAGES
+            length = high
+            _values(n, state, acting, values[1])
+            at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
+            if at_once > MOST_AT_ONCE:
+                status = STALLED
+        else:
+            at_once = 0
+        # The step stands. What must be known of its end is taken before samples within it use the same room.
+        n_on[1] = 0
+        if happens:
+            switch = True
+            for c in range(n_on[0]):
+                if values[1, 2 * c + 1] < 0.0 and modes[c] == STICKS:
+                    forced[n_on[1]] = on[c]
+                    n_on[1] += 1
+            strikes = values[1, 2 * n_on[0]] < 0.0
+        if samples < time.shape[0] and time[samples] < t + length:
+            for s in range(STAGES + 1, ALL):
+                share = stage(s, y, length, k, at_sample)
+                copy(kept, trial)
+                accelerate(model, layout, t + share * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
+            evaluations += ALL - STAGES - 1
+            prepare_between(y, end, length, k, F)
+            while samples < time.shape[0] and time[samples] < t + length:
+                between(y, F, (time[samples] - t) / length, at_sample)
+                copy(kept, trial)
+                accelerate(model, layout, time[samples], at_sample, nq, nv, trial, state, acting, equations, k[1])
+                _sample(samples, at_sample, nq, nv, rows, acting, trial, impact_loss, board)
+                evaluations += 1
+                samples += 1
+        t = t + length if length < left else t + left
+        copy(end, y)
+        copy(kept, trial)
+        n = accelerate(model, layout, t, y, nq, nv, trial, state, acting, equations, k[0])
+        _settle(y, nq, nv, layout, state, acting, equations, end)
+        n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+        evaluations += 2
+        guide(state, acting, fastest)
+        for c in range(n_on[0]):
+            if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
+                switch = True
+        steps += 1
+        if not happens:
+            h = grown if length == h or grown < h else h
+    count[0], count[1], count[2], count[3], count[4] = samples, n_events, rejected, evaluations, steps
+    return status
+
+
+@inner
+def _march(accelerate, t, y, nq, nv, h, flight, end):
+    """One step of length h into `end`, its rates into k; returns the contacts at its end, and whether one dips within.
+
+    A contact dips if it is open at the step's end and overlaps at a stage: it may have closed and opened again.
+    """
+    model, layout, kept, trial, state, acting, equations, k = flight
+    gap, _, _, ids, law = state[2]
+    on, n_on = acting[0], acting[7]
+    n, lowest = 0, 0.0
+    for s in range(1, STAGES + 1):
+        share = stage(s, y, h, k, end)
+        copy(kept, trial)
+        n = accelerate(model, layout, t + share * h, end, nq, nv, trial, state, acting, equations, k[s])
+        least = 0.0
+        for i in range(n):
+            if gap[i] < least and law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
+                least = gap[i]
+        if s < STAGES:
+            lowest = min(lowest, least)
+        elif least < -BELOW:
+            lowest = 0.0  # closed at the end: that is found anyway
+    return n, lowest < -DIP and h > 1e3 * SHORTEST
+
+
+@inner
+def _values(n, state, acting, out):
+    """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
+
+    Returns whether something happens.
+    """
+    gap, _, _, ids, law = state[2]
+    on, modes, toward, force, slip, at, _, n_on = acting
+    largest = 0.0
+    for c in range(n_on[0]):
+        largest = max(largest, abs(force[c, 0]))
+    happens = False
+    for c in range(n_on[0]):
+        i = at[c]
+        carries, rubs = 1.0, 1.0
+        if i < 0:
+            carries = -math.inf  # it is not there any more
+        else:
+            kind = law[i, KIND]
+            if kind == UNILATERAL:
+                carries = force[c, 0] + SOFT * largest
+            if kind != EQUALITY and modes[c] >= SLIDES and law[i, SLIDING] > 0.0:
+                rubs = slip[c, 0] * toward[c, 0] + slip[c, 1] * toward[c, 1] + HARDLY
+            elif kind != EQUALITY and modes[c] == STICKS:
+                bound = law[i, AT_REST] * (1.0 if kind == BOUND else force[c, 0])
+                rubs = bound * (1.0 + SOFT) - math.hypot(force[c, 1], force[c, 2])
+        out[2 * c], out[2 * c + 1] = carries, rubs
+        happens |= carries < 0.0 or rubs < 0.0
+    least = math.inf
+    for i in range(n):
+        if law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
+            least = min(least, gap[i])
+    out[2 * n_on[0]] = least + BELOW
+    return happens or least < -BELOW
+
+
+@inner
+def _between(low, high, attempt, last, n, values):
+    """Where to look for the first event between two lengths of the step: just beside the first of the secants' zeros."""
+    first = high
+    for i in range(n):
+        if values[1, i] < 0.0:
+            begin, after = values[0, i], values[1, i]
+            share = begin / (begin - after) if 0.0 < begin < math.inf and after > -math.inf else 0.5
+            first = min(first, low + share * (high - low))
+    # Beside, now behind it and now before, so that both ends close in; the nearer they are the better the secant is.
+    aside = min(0.01, (high - low) / max(last, high)) * (high - low)
+    first += aside if attempt % 2 == 0 else -aside
+    if attempt % 7 == 6:
+        first = 0.5 * (low + high)
+    return min(max(first, low + 1e-3 * (high - low)), high - 1e-3 * (high - low))
+
+
+@inner
+def _strike(solve, impact_law, t, v, n, state, acting, touching, solver, events, n_events, hits, v_before):
+    """The impact of all that touches, on the velocities v; returns the energy lost, the events so far and the status."""
+    (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
+    M, (gap, rows, _, ids, law) = state[0][0], state[2]
+    on, n_on = acting[0], acting[7]
+    m, approach = 0, 0.0
+    for i in range(n):
+        if law[i, KIND] != UNILATERAL or gap[i] <= touching:
+            active[m], kind[m], mu[m], bounce[m] = i, int(law[i, KIND]), law[i, SLIDING], law[i, RESTITUTION]
+            if kind[m] == UNILATERAL:
+                approach = min(approach, inner_product(rows[i, 0], v))
+            m += 1
+    loss, status, left, touched = 0.0, DONE, math.inf, AT_ONCE
+    copy(v, v_before)
+    if approach < -AT_ONCE:
+        for i in range(4):
+            hits[i] = hits[i + 1]
+        hits[4], touched = t, -AT_ONCE
+        left = left_of_series(hits)
+        if left < ZENO:
+            for c in range(m):
+                kind[c] = EQUALITY if kind[c] == UNILATERAL else kind[c]
+        factorise_copy(M, A, order)
+        status, change = collide(solve, impact_law, m, rows, v, kinetic(M, v), solver)
+        loss = -change
+    else:
+        for j in range(3 * m):
+            P[j] = 0.0
+    for c in range(m):
+        i = active[c]
+        is_new = law[i, KIND] == UNILATERAL and (approach < -AT_ONCE or (t > 0.0 and place(ids[i], on, n_on[0]) < 0))
+        if is_new and inner_product(rows[i, 0], v_before) < touched and n_events < events.shape[0] - 2:
+            note(t, CONTACT, ids[i], events, n_events)
+            for j in range(3):
+                events[n_events, 3 + j] = P[3 * c + j]
+            events[n_events, 6] = -inner_product(rows[i, 0], v_before)
+            n_events += 1
+    if status == ENERGY_GAIN:
+        note(t, GAIN, 0, events, n_events)
+        events[n_events, 3] = -loss
+        n_events += 1
+    if left < ZENO:
+        note(t + left, ACCUMULATION, 0, events, n_events)
+        n_events += 1
+        for i in range(5):
+            hits[i] = -math.inf
+    return loss, n_events, status
+
+
+@inner
+def _tell(t, n_before, before, acting, events, n_events):
+    """Note what opened, began to stick or to slide, or now slides another way; returns the number of events so far."""
+    on, modes, n_on = acting[0], acting[1], acting[7]
+    for i in range(n_before):
+        c = place(before[0, i], on, n_on[0])
+        after = modes[c] if c >= 0 else OPEN
+        if min(after, SLIDES) != min(before[1, i], SLIDES) and n_events < events.shape[0]:
+            kind = RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE)
+            note(t, kind, before[0, i], events, n_events)
+            n_events += 1
+        elif after >= SLIDES and before[2, i] and n_events < events.shape[0]:
+            note(t, SLIDE_CHANGE, before[0, i], events, n_events)
+            n_events += 1
+    return n_events
+
+
+@inner
+def _settle(y, nq, nv, layout, state, acting, equations, spare):
+    """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M."""
+    A, order, J, R, spread, vectors, _ = equations
+    rhs, x = vectors[RHS], vectors[X]
+    M, (gap, rows, _, _, law) = state[0][0], state[2]
+    _, modes, toward, _, _, at, _, n_on = acting
+    q, v = y[:nq], y[nq : nq + nv]
+    factorise_copy(M, A, order)
+    for velocities in range(2):
+        m = 0
+        for c in range(n_on[0]):
+            i = at[c]
+            if i < 0:
+                continue
+            kind, mode = law[i, KIND], modes[c]
+            for j in range(3):
+                if velocities == 0:
+                    wanted = j == 0 and kind != BOUND
+                elif kind == BOUND:
+                    wanted = j == 1 and mode == STICKS
+                elif kind == UNILATERAL and mode == GUIDED:
+                    wanted = j < 2
+                else:
+                    wanted = j == 0 or (kind == UNILATERAL and mode == STICKS)
+                if wanted:
+                    copy(rows[i, j], R[m])
+                    if j == 1 and mode == GUIDED:
+                        for b in range(nv):
+                            R[m, b] = toward[c, 0] * rows[i, 2, b] - toward[c, 1] * rows[i, 1, b]
+                    copy(R[m], spread[m])
+                    substitute(A, order, spread[m], nv)
+                    rhs[m] = -inner_product(R[m], v) if velocities else -BELOW - gap[i]
+                    m += 1
+        for a in range(m):
+            for b in range(m):
+                J[a, b] = inner_product(R[a], spread[b])
+        solve_scaled(m, J, vectors)
+        for i in range(nv):
+            spare[i] = 0.0
+            for a in range(m):
+                spare[i] += spread[a, i] * x[a]
+        if velocities:
+            for i in range(nv):
+                v[i] += spare[i]
+        else:
+            advance(q, spare[:nv], 1.0, layout, q)
+
+
+@inner
+def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
+    """Write one sample."""
+    _, q_out, v_out, reactions, shown, memories, sums = board
+    on, modes, _, force, slip, at, _, n_on = acting
+    copy(y[:nq], q_out[row])
+    copy(y[nq : nq + nv], v_out[row])
+    copy(memory, memories[row])
+    sums[row, FRICTION_LOSS], sums[row, IMPACT_LOSS] = y[nq + nv], impact_loss
+    for i in range(nv):
+        reactions[row, i] = 0.0
+    for i in range(MOST):
+        for j in range(WIDE):
+            shown[row, i, j] = 0.0
+    for c in range(n_on[0]):
+        if at[c] >= 0:
+            shown[row, c, ID], shown[row, c, STATE] = on[c] + 1, min(modes[c], SLIDES)
+            shown[row, c, SLIP] = math.hypot(slip[c, 0], slip[c, 1])
+            for j in range(3):
+                shown[row, c, FORCE + j] = force[c, j]
+                for i in range(nv):
+                    reactions[row, i] += rows[at[c], j, i] * force[c, j]

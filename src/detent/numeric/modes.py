@@ -1,0 +1,324 @@
+"""Contacts on the level of accelerations: which of them carry, how, and how the body then moves.
+
+Every closed contact has a mode. Meitinger & Pfeiffer, section 6; Pfeiffer & Glocker. With M v̇ = f + Wᵀ λ and the rows
+w_N, w_1, w_2 of a contact, whose velocities u = w v change at u̇ = w v̇ + drift:
+
+    sticks   u̇_N = u̇_1 = u̇_2 = 0                      three unknown forces
+    slides   u̇_N = 0, λ_T = −μ λ_N d                   one unknown force; d = u_T/|u_T|
+
+and those that carry nothing are open. `accelerate` solves the linear equations of given modes, `choose` finds modes
+that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py).
+
+Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond all
+else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step, held by
+a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to rest would
+need steps of nanoseconds.
+
+A contact that slides has p = w_N M⁻¹ (w_N − μ d w_T)ᵀ for its own inverse mass. Where p ≤ 0 (Painlevé) there is no
+finite force that holds it (u̇_N < 0 without it: inconsistent) or two answers (indeterminate): both are named.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+from numba import float64, int64, types
+
+from detent.numeric.compiling import KernelFunction
+from detent.numeric.elimination import solve_shortest
+from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.impulse import factorise_copy, inner_product, place
+from detent.numeric.kernel import (
+    AT_REST,
+    BOUND,
+    EQUALITY,
+    KIND,
+    SLIDING,
+    UNILATERAL,
+    allocating,
+    f1,
+    f2,
+    i1,
+    inner,
+)
+from detent.numeric.linear import substitute
+from detent.numeric.so3 import rates
+from detent.numeric.system import MOST, STATE, evaluate, model_type
+from detent.numeric.vector import copy
+
+OPEN, STICKS, SLIDES, GUIDED = 0, 1, 2, 3
+FOUND, NO_FORCES, INCONSISTENT, INDETERMINATE = 0, 1, 2, 3
+AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
+STANDING = 1e-9  # m/s: a slip below this has no direction
+CARRIES = 1e-10  # of the largest force: less is none
+N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many contacts act, and how many must slide
+
+
+def _tuple(*parts: types.Type) -> types.BaseTuple:
+    return types.BaseTuple.from_types(parts)
+
+
+ACTING = _tuple(i1, i1, f2, f2, f2, i1, f2, i1)
+EQUATIONS = _tuple(f2, i1, f2, f2, f2, f2, i1)
+
+
+@allocating
+def acting_room():
+    """The contacts that act; see `accelerate`. Twice as much of some: `choose` writes the next beside the last.
+
+    id, mode, toward (n, 2), force (n, 3), slip (n, 2), at (n,), own (n, 2), count
+    """
+    return (
+        np.zeros(MOST, np.int64), np.zeros(2 * MOST, np.int64), np.zeros((2 * MOST, 2)), np.zeros((MOST, 3)),
+        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 2)), np.zeros(2, np.int64),
+    )  # fmt: skip
+
+
+@allocating
+def equation_room(nv):
+    """M factorised and its row exchanges; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
+    most = 3 * MOST
+    return (
+        np.zeros((nv, nv)), np.zeros(nv, np.int64), np.zeros((most, most)), np.zeros((most, nv)),
+        np.zeros((most, nv)), np.zeros((_VECTORS, most + nv)), np.zeros(MOST, np.int64),
+    )  # fmt: skip
+
+
+_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _VECTORS = 0, 1, 2, 3, 4, 5, 6
+
+
+@lru_cache
+def accelerating(forces: int, contacts: int) -> KernelFunction:
+    """`accelerate` for so many WRENCH and CONTACTS kernels, for a loop to call."""
+    signature = int64(model_type(forces, contacts), i1, float64, f1, int64, int64, f1, STATE, ACTING, EQUATIONS, f1)
+    return KernelFunction(accelerate, signature, f"{__name__}:accelerating({forces},{contacts})")
+
+
+@lru_cache
+def choosing(forces: int, contacts: int) -> KernelFunction:
+    """`choose`, likewise."""
+    signature = int64(
+        types.FunctionType(SOLVE), model_type(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
+        float64, EQUATIONS, _tuple(f2, f1, f1, f1, f1, f1),
+    )  # fmt: skip
+    return KernelFunction(choose, signature, f"{__name__}:choosing({forces},{contacts})")
+
+
+def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, out):
+    """Rates of y = (q, v, friction loss) into `out`, contacts keeping their modes; returns the number of contacts.
+
+    acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
+            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its normal
+            and across its slip; count
+    """
+    q, v = y[:nq], y[nq : nq + nv]
+    on, modes, toward, force, slip, at, own, count = acting
+    A, order, J, R, spread, vectors, _ = equations
+    free, rhs, x = vectors[_FREE], vectors[RHS], vectors[X]
+    (M, f, _, _), _, (_, rows, drift, ids, law), _ = state
+    n = evaluate(model, t, q, v, memory, state)
+    factorise_copy(M, A, order)
+    for c in range(count[N_ON]):
+        i = place(on[c], ids, n)
+        at[c] = i
+        for j in range(3):
+            force[c, j] = 0.0
+        if i < 0:
+            continue
+        slip[c, 0], slip[c, 1] = inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)
+        if law[i, KIND] == BOUND and modes[c] == SLIDES:
+            force[c, 1] = -law[i, SLIDING] * math.copysign(1.0, toward[c, 0])
+            for k in range(nv):
+                f[k] += rows[i, 1, k] * force[c, 1]
+    copy(f, free)
+    substitute(A, order, free, nv)
+    m = 0
+    for c in range(count[N_ON]):
+        i, mode, kind = at[c], modes[c], law[at[c], KIND]
+        if i < 0 or (kind == BOUND and mode == SLIDES):
+            continue
+        if kind == UNILATERAL and mode >= SLIDES:
+            d1, d2 = _direction(mode, slip, toward, c)
+            copy(rows[i, 0], R[m])
+            for k in range(nv):
+                spread[m, k] = rows[i, 0, k] - law[i, SLIDING] * (d1 * rows[i, 1, k] + d2 * rows[i, 2, k])
+                R[m + 1, k] = d1 * rows[i, 2, k] - d2 * rows[i, 1, k]
+            rhs[m], rhs[m + 1] = -drift[i, 0], d2 * drift[i, 1] - d1 * drift[i, 2]
+            copy(R[m + 1], spread[m + 1])
+            substitute(A, order, spread[m], nv)
+            substitute(A, order, spread[m + 1], nv)
+            own[c, 0], own[c, 1] = inner_product(R[m], spread[m]), inner_product(R[m + 1], spread[m + 1])
+            m += 2 if mode == GUIDED else 1
+            continue
+        first = 1 if kind == BOUND else 0
+        last = 3 if kind == UNILATERAL else first + 1
+        for j in range(first, last):
+            copy(rows[i, j], R[m])
+            copy(rows[i, j], spread[m])
+            substitute(A, order, spread[m], nv)
+            rhs[m] = -drift[i, j]
+            own[c, 0] = 1.0
+            m += 1
+    for a in range(m):
+        rhs[a] -= inner_product(R[a], free[:nv])
+        for b in range(m):
+            J[a, b] = inner_product(R[a], spread[b])
+    solve_scaled(m, J, vectors)
+    for k in range(nv):
+        out[nq + k] = free[k]
+        for a in range(m):
+            out[nq + k] += spread[a, k] * x[a]
+    m, lost = 0, 0.0
+    for c in range(count[N_ON]):
+        i, mode, kind = at[c], modes[c], law[at[c], KIND]
+        if i < 0:
+            continue
+        if kind == BOUND:
+            if mode == STICKS:
+                force[c, 1] = x[m]
+                m += 1
+        elif kind == EQUALITY:
+            force[c, 0] = x[m]
+            m += 1
+        elif mode == STICKS:
+            force[c, 0], force[c, 1], force[c, 2] = x[m], x[m + 1], x[m + 2]
+            m += 3
+        else:
+            d1, d2 = _direction(mode, slip, toward, c)
+            across = x[m + 1] if mode == GUIDED else 0.0
+            along = -law[i, SLIDING] * x[m]
+            force[c, 0], force[c, 1], force[c, 2] = x[m], along * d1 - across * d2, along * d2 + across * d1
+            m += 2 if mode == GUIDED else 1
+        lost -= force[c, 1] * slip[c, 0] + force[c, 2] * slip[c, 1]
+    rates(q, v, layout, out)
+    out[nq + nv] = lost
+    return n
+
+
+@inner
+def solve_scaled(m, J, vectors):
+    """x with J x = rhs, shortest where rows depend on each other; rows and columns scaled by the diagonal first."""
+    rhs, weight, share, x, order = vectors[RHS], vectors[_WEIGHT], vectors[_SHARE], vectors[X], vectors[_ORDER]
+    for a in range(m):
+        weight[a] = 1.0 / math.sqrt(abs(J[a, a])) if J[a, a] != 0.0 else 1.0
+    for a in range(m):
+        rhs[a] *= weight[a]
+        share[a] = weight[a] * weight[a]
+        for b in range(m):
+            J[a, b] *= weight[a] * weight[b]
+    solve_shortest(m, J, rhs, share, x, order)
+    for a in range(m):
+        x[a] *= weight[a]
+
+
+@inner
+def _direction(mode, slip, toward, c):
+    """The way contact c slides: that of its slip, unless that is none yet, has turned back, or is guided."""
+    s1, s2 = slip[c, 0], slip[c, 1]
+    speed = math.hypot(s1, s2)
+    if mode == SLIDES and speed > STANDING and s1 * toward[c, 0] + s2 * toward[c, 1] > 0.0:
+        return s1 / speed, s2 / speed
+    return toward[c, 0], toward[c, 1]
+
+
+@inner
+def guide(state, acting, fastest):
+    """Where contacts now slide, and which of them are guided from here: friction turns their slip faster than `fastest`."""
+    law = state[2][4]
+    _, modes, toward, force, slip, at, own, count = acting
+    for c in range(count[N_ON]):
+        i = at[c]
+        if i < 0 or law[i, KIND] != UNILATERAL or modes[c] < SLIDES:
+            continue
+        speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
+        across = abs(force[c, 1] * toward[c, 1] - force[c, 2] * toward[c, 0])
+        is_fast = law[i, SLIDING] * force[c, 0] * own[c, 1] > fastest * speed
+        if is_fast and push > 0.0 and across < 0.5 * push:
+            modes[c] = GUIDED
+            toward[c, 0], toward[c, 1] = -force[c, 1] / push, -force[c, 2] / push
+        else:
+            modes[c] = SLIDES
+            if speed > STANDING:
+                toward[c, 0], toward[c, 1] = slip[c, 0] / speed, slip[c, 1] / speed
+
+
+def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, equations, problem):
+    """Modes that obey the law at this instant, into `acting`; returns FOUND or why there are none.
+
+    forced   ids that stuck until now and cannot any more; how many of them is in count
+    problem  scratch: G, b, mu, least, P, work of the friction solver
+    """
+    q, v = y[:nq], y[nq : nq + nv]
+    on, modes, toward, force, _, at, own, count = acting
+    A, order, _, _, spread, vectors, kind = equations
+    G, b, mu, least, P, work = problem
+    free = vectors[_FREE]
+    (M, f, _, _), _, (gap, rows, drift, ids, law), _ = state
+    n = evaluate(model, t, q, v, memory, state)
+    factorise_copy(M, A, order)
+    # Who may carry: those that touch and do not part. What was is read, what is comes beside it.
+    m, before = 0, count[N_ON]
+    for i in range(n):
+        k = place(ids[i], on, before)
+        if law[i, KIND] == UNILATERAL:
+            if gap[i] > touching and k < 0:
+                continue
+            if inner_product(rows[i, 0], v) > AT_ONCE:
+                continue
+        s1, s2 = inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)
+        if law[i, KIND] == BOUND:
+            s2 = 0.0
+        speed = math.hypot(s1, s2)
+        slides = law[i, KIND] != EQUALITY and speed > STANDING
+        d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
+        at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0
+        is_forced = place(ids[i], forced, count[N_FORCED]) >= 0
+        mu[m] = 0.0 if slides else (law[i, SLIDING] if is_forced else law[i, AT_REST])
+        toward[MOST + m, 0], toward[MOST + m, 1], modes[MOST + m] = d1, d2, SLIDES if slides else STICKS
+        for j in range(3):
+            P[3 * m + j] = force[k, j] if k >= 0 and not (slides and j > 0) else 0.0
+            copy(rows[i, j], spread[3 * m + j])
+            if slides and j == 0 and kind[m] == UNILATERAL:
+                for c in range(nv):
+                    spread[3 * m, c] -= law[i, SLIDING] * (d1 * rows[i, 1, c] + d2 * rows[i, 2, c])
+            substitute(A, order, spread[3 * m + j], nv)
+        if slides and kind[m] == BOUND:
+            for c in range(nv):
+                f[c] -= rows[i, 1, c] * law[i, SLIDING] * math.copysign(1.0, d1)
+        m += 1
+    copy(f, free)
+    substitute(A, order, free, nv)
+    for c in range(m):
+        for j in range(3):
+            b[3 * c + j] = inner_product(rows[at[c], j], free[:nv]) + drift[at[c], j]
+            for k in range(3 * m):
+                G[3 * c + j, k] = inner_product(rows[at[c], j], spread[k])
+    for c in range(m):
+        if kind[c] == UNILATERAL and modes[MOST + c] == SLIDES and G[3 * c, 3 * c] <= 0.0:
+            on[0], count[N_ON] = ids[at[c]], 1
+            return INCONSISTENT if b[3 * c] < 0.0 else INDETERMINATE
+    if m > 0 and solve(m, G, b, kind, mu, least, P, work) >= UNSOLVED:
+        return NO_FORCES
+    largest = 0.0
+    for c in range(m):
+        largest = max(largest, P[3 * c])
+    kept = 0
+    for c in range(m):
+        if kind[c] == UNILATERAL and not P[3 * c] > CARRIES * largest:
+            continue
+        across = math.hypot(P[3 * c + 1], P[3 * c + 2])
+        mode, d1, d2 = modes[MOST + c], toward[MOST + c, 0], toward[MOST + c, 1]
+        bound = mu[c] if kind[c] == BOUND else mu[c] * P[3 * c]
+        is_forced = place(ids[at[c]], forced, count[N_FORCED]) >= 0
+        if mode == STICKS and kind[c] != EQUALITY and (is_forced or across >= (1.0 - 1e-9) * bound):
+            mode = SLIDES
+            d1, d2 = (-P[3 * c + 1] / across, -P[3 * c + 2] / across) if across > 0.0 else (1.0, 0.0)
+        on[kept], modes[kept], own[kept, 0] = ids[at[c]], mode, G[3 * c, 3 * c]
+        toward[kept, 0], toward[kept, 1] = d1, d2
+        for j in range(3):
+            force[kept, j] = P[3 * c + j]
+        kept += 1
+    count[N_ON], count[N_FORCED] = kept, 0
+    return FOUND
