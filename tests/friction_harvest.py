@@ -84,7 +84,7 @@ class Problems:
             yield (
                 n, row[G : G + 9 * n * n].reshape(3 * n, 3 * n).copy(), row[B : B + 3 * n].copy(),
                 row[KIND : KIND + n].astype(np.int64), row[MU : MU + n].copy(), row[LEAST : LEAST + n].copy(),
-                row[_P : START + 3 * n].copy(),
+                row[START : START + 3 * n].copy(),
             )  # fmt: skip
 
 

@@ -52,7 +52,7 @@ MOST_PATHS = 2  # starts of a path
 @inner
 def work_size(n):
     """How many numbers of scratch the solver wants for n contacts."""
-    return newton_size(n) + path_size(n) + n
+    return newton_size(n) + path_size(n)
 
 
 @kernel(SOLVE)
@@ -130,17 +130,3 @@ def _elsewhere(n, kind, attempt, work):
             return False, 0, 1.0
         begin(n, kind, S, path[TURN] + 1.0, path)
     return True, follow(n, A, kind, V, S, path), 1.0
-
-
-_compiled = friction_solver._dispatcher
-
-
-@inner
-def solve(n, G, b, kind, mu, P, work):
-    """`friction_solver` without floors: (status, residual, iterations)."""
-    at = newton_size(n) + path_size(n)
-    least = work[at : at + n]
-    for i in range(n):
-        least[i] = 0.0
-    status = _compiled(n, G, b, kind, mu, least, P, work)
-    return status, work[RESIDUAL], int64(work[ITERATIONS])
