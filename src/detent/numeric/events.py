@@ -54,6 +54,7 @@ from detent.numeric.modes import (
     OPEN,
     RHS,
     SLIDES,
+    STANDING,
     STICKS,
     X,
     accelerating,
@@ -171,8 +172,8 @@ def _walk(
         if switch:
             if strikes:
                 loss, n_events, worst = _strike(
-                    solve, impact_law, t, y[nq : nq + nv], n, state, acting, touching, solver, events, n_events, hits,
-                    end[:nv],
+                    solve, impact_law, t, y, nq, nv, layout, n, state, acting, equations, touching, solver, events, n_events,
+                    hits, end[:nv],
                 )  # fmt: skip
                 impact_loss += loss
                 if worst == UNSOLVED_IMPACT:
@@ -362,11 +363,30 @@ def _between(low, high, attempt, last, n, values):
 
 
 @inner
-def _strike(solve, impact_law, t, v, n, state, acting, touching, solver, events, n_events, hits, v_before):
-    """The impact of all that touches, on the velocities v; returns the energy lost, the events so far and the status."""
+def _strike(
+    solve,
+    impact_law,
+    t,
+    y,
+    nq,
+    nv,
+    layout,
+    n,
+    state,
+    acting,
+    equations,
+    touching,
+    solver,
+    events,
+    n_events,
+    hits,
+    v_before,
+):
+    """The impact of all that touches, on the velocities in y; returns energy lost, events so far and status."""
     (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
     M, (gap, rows, _, ids, law) = state[0][0], state[2]
-    on, n_on = acting[0], acting[7]
+    on, modes, at, n_on = acting[0], acting[1], acting[5], acting[7]
+    v = y[nq : nq + nv]
     m, approach = 0, 0.0
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
@@ -383,7 +403,7 @@ def _strike(solve, impact_law, t, v, n, state, acting, touching, solver, events,
         left = left_of_series(hits)
         if left < ZENO:
             for c in range(m):
-                kind[c] = EQUALITY if kind[c] == UNILATERAL else kind[c]
+                bounce[c] = 0.0
         factorise_copy(M, A, order)
         status, change = collide(solve, impact_law, m, rows, v, kinetic(M, v), solver)
         loss = -change
@@ -406,6 +426,16 @@ def _strike(solve, impact_law, t, v, n, state, acting, touching, solver, events,
     if left < ZENO:
         note(t + left, ACCUMULATION, 0, events, n_events)
         n_events += 1
+        # All of them are held now, and what does not slip sticks.
+        before = kinetic(M, v)
+        for c in range(m):
+            i = active[c]
+            on[c], at[c] = ids[i], i
+            stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
+            modes[c] = STICKS if stands else SLIDES
+        n_on[0] = m
+        _settle(y, nq, nv, layout, state, acting, equations, v_before)
+        loss += before - kinetic(M, v)
         for i in range(5):
             hits[i] = -math.inf
     return loss, n_events, status
