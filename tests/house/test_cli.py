@@ -143,6 +143,14 @@ REFUSED = {
         ["simulate", "ring.toml", "--expect", "sat"],
         r"--expect: 'sat' given, there are seated, running,",
     ),
+    "parts that overlap": (
+        ["simulate", "peg_mp61", "--set", "drive.start_at.z=-5 mm", "--set", "drive.start_at.x=10 mm"],
+        r"drive\.start_at: '\(10, 1\.3, -5\) mm' given, the parts overlap at the start",
+    ),
+    "an unknown method": (
+        ["simulate", "peg_mp61", "--set", "run.method=exact"],
+        r"run\.method: 'exact' given, 'auto', 'events' or 'stepping' is needed    --set run\.method",
+    ),
     "a setting without a value": (["simulate", "ring.toml", "--set", "friction"], "write it like mating.friction=0.2"),
     "a setting twice": (["simulate", "ring.toml", "--set", "a=1", "--set", "a=2"], "a is set twice"),
     "no such scenario": (["simulate", "ring.tml"], r"no such file; scenarios that come along: \w+"),

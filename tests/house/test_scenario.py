@@ -1,10 +1,12 @@
 """Scenarios: what is written becomes the objects one would write in Python, runs, and comes back from a record."""
 
 import hashlib
+import inspect
 import json
+import runpy
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from detent.frames import Pose
 from detent.mating.base import place
 from detent.mating.support import Beam
 from detent.record import Record
-from detent.scenario import Scenario, bundled
+from detent.scenario import Run, Scenario, bundled
 from detent.scenario.document import Document
 from detent.simulation import simulate
 from detent.units import GPa, N, cm, deg, m, mm, ms, s
@@ -28,7 +30,7 @@ from house.spring import KIND, ORING, RAIL, TEXT, Disc, Spring, refusal, scenari
 
 def test_a_scenario_is_the_objects_one_would_write_in_python():
     found = scenario()
-    assert (found.name, found.source, found.sample, found.duration) == ("Spring", "nobody's", 5 * ms, None)
+    assert (found.name, found.source, found.how) == ("Spring", "nobody's", Run(sample=5 * ms))
     assert found.mating == (Spring(stiffness=2 * N / mm),)
     assert found.drive == RAIL
     assert found.warnings == ()
@@ -134,7 +136,7 @@ metres = st.floats(-1e3, 1e3)
 @given(st.floats(1e-12, 1e12), metres, st.floats(-10, 10), st.lists(st.tuples(metres, metres)))
 def test_no_bit_is_lost_between_a_scenario_and_its_inputs(stiffness, x, roll, corners):
     mating = Spring(stiffness=stiffness, corners=tuple(corners), frame=Pose.at(x=x, roll=roll), shape=Disc(1 * mm))
-    made = Scenario("made in Python", (place(mating, X_GA=Pose.at(yaw=roll)),), RAIL, sample=stiffness, duration=0.1)
+    made = Scenario("made in Python", (place(mating, X_GA=Pose.at(yaw=roll)),), RAIL, Run(stiffness, duration=0.1))
     assert Scenario.from_inputs(json.loads(json.dumps(made.inputs)), trust=True) == made
 
 
@@ -225,6 +227,28 @@ def test_a_fault_of_the_file_keeps_its_line_beside_values_laid_over():
 
 
 # ---- the run itself ----
+
+
+def test_what_run_leaves_out_is_what_simulate_leaves_out():
+    defaults = {name: one.default for name, one in inspect.signature(simulate).parameters.items()}
+    assert asdict(Run()).items() <= defaults.items()
+    assert defaults.keys() - asdict(Run()).keys() == {"mating", "drive", "inputs"}
+
+
+def test_the_table_run_says_by_which_method():
+    peg = bundled()["peg_mp61"]
+    short = {"run.duration": "20 ms", "run.sample": "10 ms"}
+    events = Scenario.load(peg, {**short, "run.method": "events", "run.tolerance": "1e-8", "run.impact": "newton"})
+    assert events.how == Run(0.01, 0.02, "events", tolerance=1e-8, impact="newton")
+    assert "rejected" in events.run().stats  # of the method of events alone
+    assert Scenario.load(peg, {**short, "run.step": "0.25 ms"}).run().stats["step"] == 0.25e-3
+    assert Scenario.from_inputs(events.inputs) == events
+
+
+def test_the_bundled_peg_is_the_examples():
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "peg.py"))
+    found = Scenario.load(bundled()["peg_mp61"])
+    assert (found.mating, found.drive) == ((example["peg"],), example["hand"])
 
 
 def test_a_run_with_too_many_samples_is_refused_at_its_line():

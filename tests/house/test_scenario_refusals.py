@@ -90,6 +90,14 @@ def test_a_key_that_cannot_be_used_is_refused_with_field_words_and_line(lines, f
         ('"20 mm/s"', '"-20 mm/s"', "drive.legs[1].speed", "'-20 mm/s' given, it must be above 0 mm/s", 19),
         ('"-10 mm"', '"0 mm"', "drive.legs[1].distance", "'0 mm' given, a leg goes somewhere", 18),
         ('"5 ms"', '"0 s"', "run.sample", "'0 s' given, it must be above 0 s", 22),
+        ('sample = "5 ms"', 'method = "event"', "run.method", "'event' given, 'auto', 'events' or 'stepping' is", 22),
+        ('sample = "5 ms"', 'impact = "moreau"', "run.impact", "'moreau' given, 'poisson' or 'newton' is needed", 22),
+        ('sample = "5 ms"', "tolerance = 0", "run.tolerance", "0 given, it must be at least 1e-14", 22),
+        ('sample = "5 ms"', "tolerance = 0.1", "run.tolerance", "0.1 given, it must be at most 0.01", 22),
+        ('sample = "5 ms"', "step = 1e-3", "run.step", '0.001 given, a unit is missing; write it like "0.001 s"', 22),
+        ('sample = "5 ms"', 'step = "-1 ms"', "run.step", "'-1 ms' given, it must be above 0 s", 22),
+        ('sample = "5 ms"', "steps = 3", "run.steps", 'there is no such key; did you mean "step"?', 22),
+        ('sample = "5 ms"', "fast = true", "run.fast", "there are sample, duration, method, tolerance, step, imp", 22),
         ("[run]", "[run", "", "not valid TOML: expected ']' at the end of a table declaration", 21),
         ('"5 ms"', '"5 ms', "", "not valid TOML: illegal character", 22),
         ('sample = "5 ms"\n', "a = [", "", "not valid TOML: invalid value", 22),
@@ -146,6 +154,60 @@ def test_friction_above_one_is_allowed_with_a_warning():  # D10
     (warning,) = scenario(spring("friction = 1.2")).warnings
     assert warning.startswith("mating.friction: 1.2 is above 1")
     assert "Painlevé" in warning
+
+
+PEG = bundled()["peg_mp61"].read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field", "words"),
+    [
+        ('"39.9 mm"', '"0 mm"', "mating.diameter", "'0 mm' given, it must be above 0 mm"),
+        ('"39.9 mm"', '"nan mm"', "mating.diameter", "'nan mm' given, a number with a unit"),  # D8
+        ('"39.9 mm"', "39.9", "mating.diameter", '39.9 given, a unit is missing; write it like "39.9 mm"'),
+        ('"4 mm"', '"20 mm"', "mating.chamfer", "'20 mm' given, it must leave a flat on the tip: below 19.95 mm"),
+        ("friction = 0.2", "friction = -0.2", "mating.friction", "-0.2 given, it must be at least 0"),  # D10
+        ("friction = 0.2", "friction = nan", "mating.friction", "nan given, a finite number is needed"),
+        ("friction = 0.2", "restitution = 1.1", "mating.restitution", "1.1 given, it must be at most 1"),
+        ("friction = 0.2", "restitution = -0.1", "mating.restitution", "-0.1 given, it must be at least 0"),
+        ("friction = 0.2", "static_friction = -1", "mating.static_friction", "-1 given, it must be at least 0"),
+        ("friction = 0.2", 'chamfer_kind = "flat"', "mating.chamfer_kind", "'flat' given, 'round' or 'cone' is needed"),
+        ('"2 kg"', '"0 kg"', "drive.payload.mass", "'0 kg' given, it must be above 0 g"),  # D9
+        ('"2 kg"', '"-2 kg"', "drive.payload.mass", "'-2 kg' given, it must be above 0 g"),
+        ('["0.01 kg m^2"', '["0.03 kg m^2"', "drive.payload.inertia", "no body has them: the largest is at most the"),
+        ('["0.01 kg m^2"', '["0 kg m^2"', "drive.payload.inertia", "all three must be above 0"),
+        ('["0.01 kg m^2"', '["-0.01 kg m^2"', "drive.payload.inertia", "all three must be above 0"),
+        ('["0.01 kg m^2"', '["inf kg m^2"', "drive.payload.inertia[0]", "'inf kg m^2' given, a number with a unit"),
+        ('["20 N/mm"', '["0 N/mm"', "drive.stiffness", "it must be positive definite; along x it is 0"),
+        ('["20 N/mm", ', "[", "drive.stiffness", "a list of 6 is needed, this one has 5"),
+        ('"500 N m/rad"]', '"500 N/m"]', "drive.stiffness[5]", "'500 N/m' given, a value in N mm/deg is needed"),
+        ("damping_ratio = 1.0", "damping_ratio = -1", "drive.damping_ratio", "-1 given, it must be at least 0"),
+        ('"-80 mm"', '"0 mm"', "drive.feed.distance", "'0 mm' given, a feed goes somewhere"),
+        ('"2.5 s"', '"0 s"', "drive.feed.duration", "'0 s' given, it must be above 0 s"),
+        ('kind = "Feed"', 'kind = "Food"', "drive.feed.kind", 'no "Food"; there are Twist, Feed, Legs, Waypoints'),
+        ("grasp.Grasp", "grasp.Grip", "drive.kind", 'no "grasp.Grip"; there are free.Free, grasp.Grasp, rail.Rail'),
+    ],
+)  # fmt: skip
+def test_a_peg_and_its_grasp_are_refused_where_they_cannot_be(old, new, field, words):
+    assert PEG.count(old) == 1 or old in ('["20 N/mm"', '["0.01 kg m^2"')
+    error = refusal(PEG.replace(old, new, 1))
+    assert (error.field, error.file) == (field, "spring.toml")
+    assert words in str(error)
+    assert error.line == PEG[: PEG.index(old)].count("\n") + 1
+
+
+def test_parts_that_overlap_at_the_start_are_refused_at_the_line_of_the_start():  # D11
+    overlapping = PEG.replace('z = "10 mm"', 'z = "-5 mm"').replace('"2.1 mm"', '"10 mm"')
+    for method in ("events", "stepping"):
+        with pytest.raises(InputError, match=r"drive\.start_at.*the parts overlap at the start") as caught:
+            scenario(overlapping, overrides={"run.method": method}).run()
+        assert caught.value.line == PEG[: PEG.index("start_at")].count("\n") + 1
+
+
+def test_rigid_parts_on_a_rail_are_refused():
+    text = PEG[: PEG.index("[drive]")] + TEXT[TEXT.index("[drive]") :]
+    with pytest.raises(InputError, match=r"drive: 'Rail' given, rigid parts need a drive that yields"):
+        scenario(text).run()
 
 
 def test_a_scenario_too_large_or_too_deep_is_refused():  # D14

@@ -4,7 +4,6 @@ Stepping is exact where accelerations are constant, so its only errors are round
 state: one step. Cases A2, A3 and A10 of the verification list.
 """
 
-import inspect
 import math
 
 import numpy as np
@@ -27,16 +26,12 @@ TILTED = (G * math.sin(SLOPE), 0.0, -G * math.cos(SLOPE))  # the slope falls alo
 SIZE = (0.2, 0.2, 0.1)
 BLOCK, ON_SLOPE = Body.box(1.0, SIZE), Pose.at(z=SIZE[2] / 2)
 CORNERS = BallsOnPlane(box_corners(SIZE)[:4])
-METHODS = ["stepping", "events"] if "method" in inspect.signature(simulate).parameters else ["stepping"]
-both = pytest.mark.parametrize("method", METHODS)
+both = pytest.mark.parametrize("method", ["stepping", "events"])
 LATE = {"stepping": STEP, "events": 1e-10}  # s: how late a change of state may be told
 
 
 def run(mating, drive, method="stepping", **more):
-    how = {"method": method} if len(METHODS) > 1 else {}
-    if method == "events":
-        how["tolerance"] = 1e-10
-    return simulate(mating, drive, **how, **more)
+    return simulate(mating, drive, method=method, tolerance=1e-10, **more)
 
 
 def block(friction, duration=0.5, speed=0.0, method="stepping", **more):

@@ -41,7 +41,7 @@ class Contacts:
         self.memory = (kernel.memory if memory is None else memory).copy()
         most, J = 40, np.eye(6) if J is None else J
         self.gap, self.rows, self.drift = np.zeros(most), np.zeros((most, 3, J.shape[1])), np.zeros((most, 3))
-        self.id, self.law = np.zeros(most, dtype=np.int64), np.zeros((most, 4))
+        self.id, self.law = np.zeros(most, dtype=np.int64), np.zeros((most, 5))
         b = np.zeros(6) if b is None else b
         self.n = kernel.fn(
             kernel.params, self.memory, 0.0, np.zeros(7), np.zeros(J.shape[1]), np.ascontiguousarray(X[None]),

@@ -27,7 +27,7 @@ import math
 
 import numpy as np
 
-from detent.numeric.kernel import AT_REST, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
+from detent.numeric.kernel import AT_REST, BEND, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
 from detent.numeric.rows import put_rows
 from detent.numeric.vector import add, column, cross, dot, norm, put, scale, sub, three, turn, turn_back
 
@@ -333,10 +333,11 @@ def _point(number, phi, sign, c, e1, e2, core, balls, params, memory, part, n, o
     s, normal = cross(around, scale(sign, m)), scale(sign, m)
     across = gx / rho
 
-    v_y, wander = scale(sign, add(v_o, cross(omega, y))), 0.0
+    v_y, wander, turning_normal = scale(sign, add(v_o, cross(omega, y))), 0.0, -across
     if not is_fixed:
         bend = dot(_bend(w, around, s, across, curved), w) - dot(m, u)
         if bend > FLAT * norm(u):
+            turning_normal += (across * dot(around, w)) ** 2 / bend  # in the bore: 1/(R − r)
             wander = -(dot(_bend(v_y, around, s, across, curved), w) + sign * dot(m, cross(omega, w))) / bend
             v_y = add(v_y, scale(wander, w))
     normal_rate = scale(sign, _bend(v_y, around, s, across, curved))
@@ -362,7 +363,7 @@ def _point(number, phi, sign, c, e1, e2, core, balls, params, memory, part, n, o
     drift[n, 1] += dot(s_rate, v_c) + dot(s, turning)
     drift[n, 2] += dot(around_rate, v_c) + dot(around, turning)
     law[n, KIND], law[n, SLIDING], law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
-    law[n, RESTITUTION] = params[BOUNCE]
+    law[n, RESTITUTION], law[n, BEND] = params[BOUNCE], max(turning_normal, 0.0)
     if n < MOST_SHOWN:
         at = SHOWN + SHOWN_SIZE * n
         memory[at], memory[at + 7], memory[at + 8] = number, feature, g

@@ -4,7 +4,7 @@
     WRENCH    params, memory, t, X_BA (3, 4), V_BA (6,) → F_A += (6,), and M_A, K_A, D_A += (6, 6)
     MOTION    params, memory, t, q, v → M, h, K, D (nv, nv), X (k, 3, 4), V (k, 6), J (k, 6, nv), b (k, 6)
     CONTACTS  params, memory, t, q, v, X, V, J, b → number of contacts written: gap (n,), rows (n, 3, nv), drift (n, 3),
-              id (n,), law (n, 4)
+              id (n,), law (n, 5)
 
 WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin, all expressed in B. M_A is inertia
 added to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
@@ -13,7 +13,8 @@ MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0
 CONTACTS: X, V, J, b are those of part A in B for a mating's contacts (k = 1), those of all bodies in W for a drive's
 own. rows: normal and two tangents, so that the gap opens and the parts slip at rows @ v and these change at
 rows @ v̇ + drift. b, which MOTION gives with J, is in the drift: J̇ v. law: kind, sliding friction, friction at rest,
-restitution; kinds:
+restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens the
+contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. Kinds:
     UNILATERAL  gap ≥ 0, pushes only; Coulomb friction along the tangents
     BOUND       friction alone, along the first tangent, with a given bound (N or N m) in place of the coefficients
     EQUALITY    the normal row is held; no friction
@@ -49,7 +50,7 @@ WRENCH = void(f1, f1, float64, f2, f1, f1, f2, f2, f2)
 MOTION = void(f1, f1, float64, f1, f1, f2, f1, f2, f2, f3, f2, f3, f2)
 CONTACTS = int64(f1, f1, float64, f1, f1, f3, f2, f3, f2, f1, f3, f2, i1, f2)
 UNILATERAL, BOUND, EQUALITY = 0, 1, 2
-KIND, SLIDING, AT_REST, RESTITUTION = 0, 1, 2, 3  # columns of a law
+KIND, SLIDING, AT_REST, RESTITUTION, BEND = 0, 1, 2, 3, 4  # columns of a law
 
 BRANCH, HEAD = 0, 1
 LOST, NOWHERE = -1.0, -2.0

@@ -37,6 +37,7 @@ from detent.numeric.impulse import (
 )
 from detent.numeric.kernel import (
     AT_REST,
+    BEND,
     BOUND,
     CONTACTS,
     EQUALITY,
@@ -175,6 +176,14 @@ def _walk(
                     dv[i] = length * f[i]
                     for j in range(nv):
                         A[i, j] = M[i, j] + 0.5 * length * D[i, j] + 0.25 * length * length * K[i, j]
+                # A contact that presses stiffens the body where its normal turns: λ_N κ w_t w_tᵀ, as it was last.
+                for i in range(n):
+                    at = place(ids[i], closed, n_closed)
+                    if at >= 0 and law[i, BEND] > 0.0:
+                        stiff = 0.25 * length * length * closed_force[at, 0] * law[i, BEND]
+                        for j in range(nv):
+                            for c in range(nv):
+                                A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
                 for i in range(nv):
@@ -255,12 +264,21 @@ def _walk(
                         kind[n_closed], bias[n_closed] = BOUND, 0.0
                     n_closed += 1
             if pressed > 0:
+                # What is near must not be pushed into either.
+                shift, m = 0.0, n_closed
+                for c in range(n_closed):
+                    shift = max(shift, abs(bias[c]))
+                for i in range(n):
+                    near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * shift
+                    if near and m < MOST and place(ids[i], closed, n_closed) < 0:
+                        active[m], bias[m], kind[m], mu[m] = i, gap[i], UNILATERAL, 0.0
+                        m += 1
                 factorise_copy(M, A, order)
                 for i in range(nv):
                     dv[i] = 0.0
-                for c in range(3 * n_closed):
+                for c in range(3 * m):
                     P[c] = 0.0
-                impulses(solve, n_closed, rows, dv, solver)
+                impulses(solve, m, rows, dv, solver)
                 advance(q, dv, 1.0, layout, q)
             # What has just closed strikes.
             strikes = False

@@ -10,6 +10,7 @@ import numpy as np
 from numba import types
 
 from detent.numeric.kernel import (
+    BEND,
     CONTACTS,
     MOTION,
     WRENCH,
@@ -48,7 +49,7 @@ def room(nv):
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
-        (np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
+        (np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 5))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6)), np.zeros((4, 6, 6))),
     )
 
@@ -79,6 +80,8 @@ def evaluate(model, t, q, v, memory, state):
         wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
         _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D)
     n = 0
+    for i in range(MOST):
+        law[i, BEND] = 0.0
     for c in range(meant[1]):
         k = len(wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
@@ -17,7 +17,7 @@ from detent.scenario.document import Document
 from detent.scenario.fields import POSE, Reading, Table, Tables, listed, made, refused, table
 from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, names
 from detent.scenario.lines import KeyPath
-from detent.units import Duration, check
+from detent.units import Duration, Quantity, check
 
 _POSES = {
     "X_GA": (POSE, Field(default_factory=lambda: None, description="pose of the moving part A in the gripper G")),
@@ -27,14 +27,22 @@ _POSES = {
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How long to run and how densely to sample.
+    """How long to run, how densely to sample, and by which method: what `simulate` takes.
 
-    sample    time between two samples; events are found between them, so curves do not depend on it
-    duration  when to end; left out, the drive's own end
+    sample     time between two samples; events are found between them, so curves do not depend on it
+    duration   when to end; left out, the drive's own end
+    method     of a drive that yields: from event to event, or in steps of one length
+    tolerance  of events: error allowed in one step, relative
+    step       of stepping
+    impact     law of restitution
     """
 
     sample: Duration = 1e-3
     duration: Duration | None = None
+    method: Literal["auto", "events", "stepping"] = "auto"
+    tolerance: Annotated[float, Quantity("1", least=1e-14, most=1e-2)] = 1e-6
+    step: Duration = 5e-4
+    impact: Literal["poisson", "newton"] = "poisson"
 
     def __post_init__(self) -> None:
         check(self)

@@ -6,7 +6,7 @@
     [drive]
     kind = "rail.Rail"
     [run]
-    sample = "5 ms"
+    sample = "5 ms"                  what `simulate` takes
 
 What cannot be used is refused with an InputError that names field, value, what is allowed, file and line.
 """
@@ -24,7 +24,7 @@ from detent.errors import InputError
 from detent.mating.base import Mating, Placed
 from detent.record import Record, plain
 from detent.scenario.building import Run, build
-from detent.scenario.document import Document
+from detent.scenario.document import Document, key_path
 from detent.scenario.fields import Reading, kept, kept_fields
 from detent.scenario.kinds import name_of
 from detent.scenario.lines import KeyPath
@@ -38,14 +38,14 @@ NOTHING: Mapping[str, str] = {}
 class Scenario:
     """One run, ready to go. Made from a file (`load`), a text (`loads`), a record's inputs, or in Python.
 
+    how     samples, end and method: the table [run]
     files   files it read, by their names in `folder`, and their SHA-256
     """
 
     name: str
     mating: tuple[Mating | Placed, ...]
     drive: Drive
-    sample: float = 1e-3
-    duration: float | None = None
+    how: Run = field(default_factory=Run)
     source: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
     folder: Path | None = field(default=None, repr=False, compare=False)
@@ -89,8 +89,7 @@ class Scenario:
             name=parts.name,
             mating=parts.mating,
             drive=parts.drive,
-            sample=parts.run.sample,
-            duration=parts.run.duration,
+            how=parts.run,
             source=parts.source,
             files=reading.files,
             folder=reading.folder,
@@ -100,12 +99,13 @@ class Scenario:
     def run(self) -> Record:
         """The record of this run."""
         try:
-            return simulate(self.mating, self.drive, sample=self.sample, duration=self.duration, inputs=self.inputs)
+            return simulate(self.mating, self.drive, **self._how(), inputs=self.inputs)
         except InputError as error:
-            of_run = error.field in {f.name for f in fields(Run)}
-            path: KeyPath = ("run", error.field) if of_run else (error.field,)
-            inner = error.inside("run") if of_run else error
-            raise (self.document.placed(inner, path) if self.document else inner) from None
+            inner = error.inside("run") if error.field in self._how() else error
+            raise (self.document.placed(inner, _path(inner.field)) if self.document else inner) from None
+
+    def _how(self) -> dict[str, Any]:
+        return {f.name: getattr(self.how, f.name) for f in fields(Run)}
 
     @cached_property
     def inputs(self) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class Scenario:
             "source": self.source,
             "mating": [_kept(one, self.folder) for one in self.mating],
             "drive": _kept(self.drive, self.folder),
-            "run": kept_fields(Run(self.sample, self.duration), None),
+            "run": kept_fields(self.how, None),
             "files": dict(self.files),
         }
         return plain(found)
@@ -136,6 +136,14 @@ class Scenario:
 def bundled() -> dict[str, Path]:
     """The scenarios that come with Detent, by name."""
     return {path.stem: path for path in sorted(DATA.glob("*.toml"))}
+
+
+def _path(field: str) -> KeyPath:
+    """Where a field stands that `simulate` complains of: "drive.start_at" as ("drive", "start_at")."""
+    try:
+        return key_path(field)
+    except ValueError:  # a model may name a field as it likes
+        return (field,)
 
 
 def _kept(model: Any, folder: Path | None) -> dict[str, Any]:
