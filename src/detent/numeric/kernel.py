@@ -61,7 +61,7 @@ LOST, NOWHERE = -1.0, -2.0
 # the friction solver). `inner` allocates nothing, `allocating` may.
 _INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 inner = numba.njit(**_INNER, _nrt=False)
-allocating = numba.njit(**_INNER)
+allocating = numba.njit(**_INNER, _nrt=True)  # said aloud: it is inherited from the caller otherwise
 
 
 def kernel(signature: Any, allocates: bool = False) -> Callable[[Callable[..., Any]], KernelFunction]:
