@@ -190,9 +190,29 @@ def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]
         ),
         "contact_state": Channel(at, table[:, :, loops.STATE], "1", "0 open, 1 sticks, 2 slides"),
         "slip_speed": Channel(at, table[:, :, loops.SLIP], "m/s", "speed of sliding at the contact"),
-        "friction_loss": Channel(("time",), run.sums[:, loops.FRICTION_LOSS], "J", "lost to friction since the start"),
-        "impact_loss": Channel(("time",), run.sums[:, loops.IMPACT_LOSS], "J", "lost in impacts since the start"),
     }  # fmt: skip
+
+
+def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
+    """Where the energy is and where it went, J: what is kinetic and stored changes by the work of the drive's machine, less
+    what dampers, friction and impacts take. Of stepping there is besides what its contacts and corrections take."""
+    at, sums = ("time",), run.sums
+    channels = {
+        "friction_loss": Channel(at, sums[:, loops.FRICTION_LOSS], "J", "lost to friction since the start"),
+        "impact_loss": Channel(at, sums[:, loops.IMPACT_LOSS], "J", "lost in impacts since the start"),
+        "drive_loss": Channel(at, sums[:, loops.DRIVE_LOSS], "J", "lost in the drive's dampers since the start"),
+        "drive_work": Channel(at, sums[:, loops.DRIVE_WORK], "J", "given by the drive's machine since the start"),
+        "numerical_loss": Channel(
+            at, sums[:, loops.NUMERICAL_LOSS], "J", "lost to the method since the start: normal forces, corrections"
+        ),
+    }
+    if hasattr(drive, "kinetic") and hasattr(drive, "potential"):
+        stored = drive.potential(run.q)
+        if hasattr(drive, "stored"):
+            stored = stored + drive.stored(run.q, run.time)
+        channels["kinetic_energy"] = Channel(at, drive.kinetic(run.q, run.v), "J", "of the part and its payload")
+        channels["stored_energy"] = Channel(at, stored - stored[0], "J", "in springs and weight, since the start")
+    return channels
 
 
 def told(run: Followed, named: Any) -> list[tuple[float, str, str, dict[str, Any]]]:

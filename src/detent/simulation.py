@@ -22,6 +22,7 @@ from detent.dynamics import (
     body_channels,
     contact_channels,
     coordinate_channels,
+    energy_channels,
     follow,
     told,
 )
@@ -51,7 +52,7 @@ def simulate(
     sample: float = 1e-3,
     method: Literal["auto", "events", "stepping"] = "auto",
     tolerance: float = 1e-6,
-    step: float = 5e-4,
+    step: float = 1e-3,
     impact: Literal["poisson", "newton"] = "poisson",
     inputs: Mapping[str, Any] | None = None,
 ) -> Record:
@@ -137,7 +138,7 @@ def _followed(
             numbers = np.asarray(own["contact_id"].values)
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         channels |= {prefix + name: channel for name, channel in own.items()}
-    channels |= contact_channels(run, numbers)
+    channels |= contact_channels(run, numbers) | energy_channels(run, drive)
     if run.status == STOPPED:
         pushed = float(np.linalg.norm(run.reaction[-1, :3]))
         events.append(Event(float(run.time[-1]), "stop", "force limit", {"force": pushed}))

@@ -335,6 +335,19 @@ def test_what_a_woodpecker_loses_in_height_goes_to_friction_and_impacts(cycles):
     assert np.diff(np.interp((begin, end), time, lost))[0] == approx(9.1564e-4, rel=5e-3)  # by lines between samples
 
 
+def test_stepping_converges_to_the_woodpeckers_limit_cycle(cycles):
+    begin = np.searchsorted(cycles["time"].values, beats(cycles)[-3] + 0.01)
+    q, v = tuple(cycles["q"].values[begin]), tuple(cycles["v"].values[begin])
+    steps, errors = 1e-4 / 2.0 ** np.arange(6), []
+    for h in steps:
+        record = simulate((), woodpecker(21.2 * PERIOD, q, v), step=h, sample=1e-2, impact="newton")
+        beak = beats(record)
+        assert len(beak) >= 21
+        errors.append(abs((beak[20] - beak[0]) / 20 - PERIOD))
+        assert errors[-1] < 0.01 * PERIOD
+    assert np.polyfit(np.log(steps), np.log(errors), 1)[0] >= 0.8
+
+
 # A7: an oscillator against a stop -------------------------------------------------------------------------------------
 
 

@@ -58,7 +58,7 @@ from detent.numeric.so3 import (
     times_skew,
     transpose,
 )
-from detent.numeric.vector import add, cross, scale, sub, three
+from detent.numeric.vector import add, cross, dot, scale, sub, three
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]
@@ -339,8 +339,11 @@ def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     D_rd, D_rr = transpose(D_dr), _block(params, DAMP + 21, R_E, turned)
 
     m, Q = conjugate_moment(phi, add(rotate(K_rd, d), rotate(K_rr, phi)))
-    f = add(add(rotate(K_dd, d), rotate(K_dr, phi)), add(rotate(D_dd, u), rotate(D_dr, W)))
-    m = add(m, add(rotate(D_rd, u), rotate(D_rr, W)))
+    f_D, m_D = add(rotate(D_dd, u), rotate(D_dr, W)), add(rotate(D_rd, u), rotate(D_rr, W))
+    f, m = add(add(rotate(K_dd, d), rotate(K_dr, phi)), f_D), add(m, m_D)
+    if memory.shape[0] > 0:
+        memory[0] = dot(f_D, u) + dot(m_D, W)
+        memory[1] = -dot(f, sub(add(vel, cross(w, r)), u)) - dot(m, w_E)
     _add_vector(h, 0, scale(-1.0, f))
     _add_vector(h, 3, scale(-1.0, add(m, cross(r, f))))
 

@@ -110,7 +110,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
     φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
-    neighbours is a start. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
+    neighbours is a start, and so is each whose neighbours, by a parabola through them, have a least gap within a cell: a
+    shallow one beside a saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
     none. Where two edges cross, the way from one to the other has no direction, or overlapping the wrong one: a second
     start takes the normals that oppose each other most.  (R, p) is the pose of surface `one` seen from the other.
     """
@@ -162,6 +163,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
                 if height[there] < height[here] or (height[there] == height[here] and there < here):
                     lowest = False
             limit = 2.0 * params[REACH] + 1.5 * cell + (1e-3 * size if is_edge else 0.0)
+            if not lowest and height[here] <= limit and not is_edge:
+                lowest = _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, 1e-6 * size)
             if lowest and height[here] <= limit and found < MOST_STARTS - 2:
                 starts[found, 0] = -1.0
                 for k in range(4):
@@ -175,6 +178,33 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
                     starts[found, 1 + second], starts[found, 2 + second] = u2[l // columns * 2], v2[l % columns * 2]
                     found += 1
     return found
+
+
+@inner
+def _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, flat):
+    """Whether a parabola through a node and its eight neighbours has its bottom within a cell; no at the grid's rim."""
+    i0, i1, j0, j1 = i - 1, i + 1, j - 1, j + 1
+    if around_u:
+        i0, i1 = (i0 + n) % n, i1 % n
+    if around_v:
+        j0, j1 = (j0 + m) % m, j1 % m
+    if i0 < 0 or i1 >= n or j0 < 0 or j1 >= m:
+        return False
+    if abs(vs[j1] - vs[j]) <= joint or abs(vs[j] - vs[j0]) <= joint:
+        return False
+    f, f0, f1 = height[i * m + j], height[i0 * m + j], height[i1 * m + j]
+    e0, e1 = height[i * m + j0], height[i * m + j1]
+    a, c = f0 + f1 - 2.0 * f, e0 + e1 - 2.0 * f
+    b = 0.25 * (height[i1 * m + j1] - height[i1 * m + j0] - height[i0 * m + j1] + height[i0 * m + j0])
+    half = math.hypot(0.5 * (a - c), b)
+    low, high = 0.5 * (a + c) - half, 0.5 * (a + c) + half
+    if high <= flat or low < -0.3 * high:  # ours: a parabola through a coarse grid is not exact
+        return False
+    low = max(abs(low), 0.03 * high)  # H with such eigenvalues: (a − c, b) keep their directions
+    k, shift = (high - low) / (2.0 * half) if half > 0.0 else 0.0, 0.5 * (high + low)
+    p, q, r = shift + 0.5 * (a - c) * k, b * k, shift - 0.5 * (a - c) * k
+    gu, gv, det = 0.5 * (f1 - f0), 0.5 * (e1 - e0), p * r - q * q
+    return abs(r * gu - q * gv) <= det and abs(p * gv - q * gu) <= det
 
 
 @inner

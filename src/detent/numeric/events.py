@@ -70,12 +70,15 @@ from detent.numeric.stepping import (
     ACCUMULATION,
     CONTACT,
     CROWDED,
+    DRIVE_LOSS,
+    DRIVE_WORK,
     ENDED,
     FORCE,
     FRICTION_LOSS,
     GAIN,
     ID,
     IMPACT_LOSS,
+    NUMERICAL_LOSS,
     RELEASE,
     SLIDE,
     SLIDE_CHANGE,
@@ -130,7 +133,7 @@ def _event_driven(
     Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
     """
     nq, nv = q_start.shape[0], v_start.shape[0]
-    ny = nq + nv + 1  # coordinates, velocities, what friction took
+    ny = nq + nv + 3  # coordinates, velocities, what friction and the drive's dampers took and its machine gave
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     state = room(nv)
     y, end, at_sample = np.zeros(ny), np.zeros(ny), np.zeros(ny)
@@ -515,7 +518,8 @@ def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
     copy(y[:nq], q_out[row])
     copy(y[nq : nq + nv], v_out[row])
     copy(memory, memories[row])
-    sums[row, FRICTION_LOSS], sums[row, IMPACT_LOSS] = y[nq + nv], impact_loss
+    sums[row, FRICTION_LOSS], sums[row, IMPACT_LOSS], sums[row, NUMERICAL_LOSS] = y[nq + nv], impact_loss, 0.0
+    sums[row, DRIVE_LOSS], sums[row, DRIVE_WORK] = y[nq + nv + 1], y[nq + nv + 2]
     for i in range(nv):
         reactions[row, i] = 0.0
     for i in range(MOST):

@@ -107,7 +107,7 @@ def choosing(forces: int, contacts: int) -> KernelFunction:
 
 
 def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, out):
-    """Rates of y = (q, v, friction loss) into `out`, contacts keeping their modes; returns the number of contacts.
+    """Rates of y = (q, v, three energies) into `out`, contacts keeping their modes; returns the number of contacts.
 
     acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
             at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its normal
@@ -193,7 +193,8 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             m += 2 if mode == GUIDED else 1
         lost -= force[c, 1] * slip[c, 0] + force[c, 2] * slip[c, 1]
     rates(q, v, layout, out)
-    out[nq + nv] = lost
+    powers = state[3][5]
+    out[nq + nv], out[nq + nv + 1], out[nq + nv + 2] = lost, powers[0], powers[1]
     return n
 
 

@@ -72,7 +72,7 @@ CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = (
     7,
 )  # events; GAIN: of energy, in an impact
 ID, FORCE, SLIP, STATE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
-FRICTION_LOSS, IMPACT_LOSS, SUMS = 0, 1, 2  # J, since the start
+FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
@@ -98,7 +98,7 @@ def _stepping(
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     touching    a gap up to this is closed, m
-    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ P / h (N, nv) of the last step, shown (N, MOST, WIDE),
+    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ (N, nv), shown (N, MOST, WIDE),
     memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
     events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
@@ -112,13 +112,14 @@ def _stepping(
     # Contacts that are closed (id, state, force, slip), those of the step just tried, and the gaps at its end.
     closed, closed_state, closed_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
     tried, tried_state, tried_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
-    total, reaction, hits = np.zeros(SUMS), np.zeros(nv), np.full(5, -np.inf)
+    total, hits = np.zeros(SUMS), np.full(5, -np.inf)
+    earlier, earlier_force = np.zeros(MOST, np.int64), np.zeros((MOST, 3))  # of the step before
     return _walk(
         solve, impact_law, nv, h, every, touching, events, count, model, layout, state, impulse_room(nv), (kept, trial),
         (time, q_out, v_out, reactions, shown, memories, sums),
         (
             q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
-            reaction, hits,
+            hits, earlier, earlier_force,
         ),
     )  # fmt: skip
 
@@ -134,12 +135,13 @@ def _walk(
     time, q_out, v_out, reactions, shown, memories, sums = board
     (
         q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
-        reaction, hits,
+        hits, earlier, earlier_force,
     ) = room_for  # fmt: skip
-    n_closed = 0
+    powers, n_closed, n_earlier, whole = state[3][5], 0, 0, False
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, 0, 0, 0, ENDED
 
     n = evaluate(model, t, q, v, kept, state)
+    taken, given = powers[0], powers[1]
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
@@ -150,16 +152,21 @@ def _walk(
             time[samples] = t
             copy(q, q_out[samples])
             copy(v, v_out[samples])
-            copy(reaction, reactions[samples])
             copy(kept, memories[samples])
             copy(total, sums[samples])
             for i in range(MOST):
                 for j in range(WIDE):
                     shown[samples, i, j] = 0.0
-            for i in range(n_closed):
-                shown[samples, i, ID], shown[samples, i, STATE] = closed[i] + 1, closed_state[i]
-                for j in range(4):
-                    shown[samples, i, FORCE + j] = closed_force[i, j]
+            for j in range(nv):
+                reactions[samples, j] = 0.0
+            for c in range(n_closed):
+                shown[samples, c, ID], shown[samples, c, STATE] = closed[c] + 1, closed_state[c]
+                shown[samples, c, SLIP] = closed_force[c, 3]
+                _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, shown[samples, c])
+                i = place(closed[c], ids, n)
+                for j in range(3):
+                    for k in range(nv):
+                        reactions[samples, k] += rows[i, j, k] * shown[samples, c, FORCE + j] if i >= 0 else 0.0
             samples += 1
             if samples == time.shape[0]:
                 break
@@ -167,7 +174,7 @@ def _walk(
         while done < h and status == ENDED:
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
-            loss, closing, m = 0.0, False, 0
+            loss, defect, closing, m = 0.0, 0.0, False, 0
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
@@ -202,14 +209,10 @@ def _walk(
                         P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                     m += 1
                 worst = max(worst, impulses(solve, m, rows, v_new, solver))
-                loss = 0.0
-                for i in range(nv):
-                    reaction[i] = 0.0
+                loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
-                    for j in range(3):
-                        for k in range(nv):
-                            reaction[k] += rows[i, j, k] * P[3 * c + j] / length
+                    defect -= 0.5 * P[3 * c] * (inner_product(rows[i, 0], v_new) + inner_product(rows[i, 0], v))
                     tried[c], tried_state[c] = ids[i], _state(c, kind, mu, P)
                     slip_1, slip_2 = inner_product(rows[i, 1], v_new), inner_product(rows[i, 2], v_new)
                     tried_force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
@@ -240,6 +243,18 @@ def _walk(
             copy(v_new, v)
             done += length
             total[FRICTION_LOSS] += loss
+            total[NUMERICAL_LOSS] += defect
+            total[DRIVE_LOSS] += 0.5 * length * (taken + powers[0])
+            total[DRIVE_WORK] += 0.5 * length * (given + powers[1])
+            taken, given = powers[0], powers[1]
+            n_earlier = 0
+            if length == h and whole:
+                n_earlier = n_closed
+                for c in range(n_closed):
+                    earlier[c] = closed[c]
+                    for j in range(3):
+                        earlier_force[c, j] = closed_force[c, j]
+            whole = length == h
             n_events = _changes(
                 t + done, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
@@ -280,6 +295,7 @@ def _walk(
                     P[c] = 0.0
                 impulses(solve, m, rows, dv, solver)
                 advance(q, dv, 1.0, layout, q)
+                total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
             strikes = False
             for c in range(n_closed):
@@ -311,6 +327,9 @@ def _walk(
                     events[n_events, 3] = change
                     n_events += 1
                 copy(v_new, v)
+                copy(kept, trial)
+                n = evaluate(model, t + done, q, v, trial, state)
+                taken, given = powers[0], powers[1]
             if done < h:
                 cuts += 1
                 n_cuts += 1
@@ -373,3 +392,22 @@ def left_of_series(hits):
     if abs(r1 - r3) > 0.05 or abs(r2 - r3) > 0.05:  # ours
         return math.inf
     return d4 * r3 / (1.0 - r3)
+
+
+@inner
+def _force_now(c, force, k, earlier_force, shown):
+    """Force of contact c at the end of its step into `shown`. P/h belongs to the step's middle: with that of the step
+    before, k (−1: there is none), the line through both is carried on; friction of what slides stays on its cone."""
+    N = force[c, 0]
+    if k >= 0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
+        N = 1.5 * N - 0.5 * earlier_force[k, 0]
+    else:
+        k = -1
+    shown[FORCE] = N
+    s, t = force[c, 1], force[c, 2]
+    if k >= 0:
+        s, t = 1.5 * s - 0.5 * earlier_force[k, 1], 1.5 * t - 0.5 * earlier_force[k, 2]
+        across, limit = math.hypot(s, t), math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
+        if shown[STATE] == SLIDES and across > 0.0:
+            s, t = s * limit / across, t * limit / across
+    shown[FORCE + 1], shown[FORCE + 2] = s, t

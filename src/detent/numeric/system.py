@@ -38,19 +38,26 @@ def model_type(forces: int, contacts: int) -> types.BaseTuple:
 STATE = types.BaseTuple.from_types(
     tuple(
         types.BaseTuple.from_types(part)
-        for part in ((f2, f1, f2, f2), (f3, f2, f3, f2), (f1, f3, f2, i1, f2), (f3, f2, f3, f2, f3))
+        for part in ((f2, f1, f2, f2), (f3, f2, f3, f2), (f1, f3, f2, i1, f2), (f3, f2, f3, f2, f3, f1))
     )
 )  # of what `room` makes
 
 
 @allocating
 def room(nv):
-    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch."""
+    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch, and last the drive's two powers."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
         (np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 5))),
-        (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6)), np.zeros((4, 6, 6))),
+        (
+            np.zeros((1, 3, 4)),
+            np.zeros((1, 6)),
+            np.zeros((1, 6, nv)),
+            np.zeros((1, 6)),
+            np.zeros((4, 6, 6)),
+            np.zeros(2),
+        ),
     )
 
 
@@ -63,12 +70,12 @@ def evaluate(model, t, q, v, memory, state):
            the other; X_GA, X_WB (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
     motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink) = state
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers) = state
     for i in range(v.shape[0]):
         f[i] = 0.0
         for j in range(v.shape[0]):
             M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
-    motion(motion_params, memory[:0], t, q, v, M, f, K, D, X, V, J, b)
+    motion(motion_params, powers, t, q, v, M, f, K, D, X, V, J, b)
     for k in range(meant[0]):
         relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
         relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
