@@ -241,8 +241,10 @@ def least_gaps(case: Case, X: Pose, hints: Sequence[Array] = ()) -> tuple[list[f
         if outside > 1e-5:
             continue
         seen.append((place, least))
-        # Where the gap hardly curves some way, a grid and Newton may see one least gap or two.
-        certain = outside < -1e-5 and least < REACH - 1e-9 and least > -DEPTH + 1e-9 and bends >= 2e-3
+        # Where the gap hardly curves some way, a grid and Newton may see one least gap or two; and parts that overlap
+        # are judged as if they touched, which changes the curvature by overlap over radii squared.
+        is_curved = bends >= 2e-3 + max(0.0, -least)
+        certain = outside < -1e-5 and least < REACH - 1e-9 and least > -DEPTH + 1e-9 and is_curved
         (sure if certain else verge).append(float(least))
     return sure, verge
 
@@ -326,6 +328,20 @@ def _slope(f: Callable[[Array], Array], x: Array, h: float = 1e-5) -> Array:
     return (f(x + e) - f(x - e)) / (2 * h)
 
 
+def _is_fold(case: Case, X: Pose, w: Array) -> bool:
+    """Whether the gap is level at w but curves so little some way that going downhill may leave it."""
+
+    def gap(x: Array) -> Array:
+        return distance(case.other, point(case.sampled, x[..., 0], x[..., 1]) @ X.R.T + X.p)[0]
+
+    ways = _sampled(case.sampled)[4]
+    if not ways or np.linalg.norm(_slope(gap, w)[ways]) > 1e-8:
+        return False
+    e = 1e-3 * np.eye(2)[ways]
+    H = [[float(gap(w + a + b) - gap(w + a - b) - gap(w - a + b) + gap(w - a - b)) / 4e-6 for a in e] for b in e]
+    return abs(float(np.linalg.eigvalsh(np.array(H))[0])) < 2e-3
+
+
 def compare(case: Case, X: Pose, swapped: bool) -> tuple[int, str]:
     """How many contacts the second road is sure of at this pose, and what differs between the two: "" if nothing."""
     sure, verge = least_gaps(case, X)
@@ -337,7 +353,8 @@ def compare(case: Case, X: Pose, swapped: bool) -> tuple[int, str]:
     if spurious:
         hints = [touch.uv[2:] if swapped else touch.uv[:2] for touch in touches if touch.gap in spurious]
         more = [g for some in least_gaps(case, X, hints) for g in some]
-        spurious = [o for o in spurious if not any(abs(g - o) <= tolerance for g in more)]
+        folds = [o for o, hint in zip(spurious, hints, strict=True) if _is_fold(case, X, hint)]
+        spurious = [o for o in spurious if o not in folds and not any(abs(g - o) <= tolerance for g in more)]
     if isinstance(case.other, Line | Circle):  # a distance to a line has no sign: this road cannot see overlaps
         spurious = [o for o in spurious if o > 0]
     if not missed and not spurious:

@@ -110,10 +110,11 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
     φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
-    neighbours is a start, and so is each whose neighbours, by a parabola through them, have a least gap within a cell: a
-    shallow one beside a saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach and the width of its cell is
-    none. Where two edges cross, the way from one to the other has no direction, or overlapping the wrong one: a second
-    start takes the normals that oppose each other most.  (R, p) is the pose of surface `one` seen from the other.
+    neighbours is a start, and so is each round which a parabola has its bottom within a cell: a shallow one beside a
+    saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach
+    and the width of its cell is none. Where two edges cross, the way from one to the other has no direction, or
+    overlapping the wrong one: a second start takes the normals that oppose each other most.
+    (R, p) is the pose of surface `one` seen from the other.
     """
     end1, end2 = shape_ends(params)
     own1, own2 = params[SURFACES:end1], params[end1:end2]
