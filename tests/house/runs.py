@@ -63,6 +63,34 @@ def cycle(**how: Any) -> Record:
     return run([0, 4, 4, 10, 10, 0], [2, 2, 6, 6, -3, -3], events=events, **how)
 
 
+def rigid(**how: Any) -> Record:
+    """Contact 100 slides from 1 s to 3 s, sticks to the end, and leaves its column to 300, which slides from 2 s to 5 s."""
+    at = ("time", "contact")
+    number = np.array([[0, 0], [100, 0], [300, 100], [300, 100], [300, 100], [300, 100]], float)
+    force = np.array([[0, 0], [5, 0], [1, 6], [2, 7], [3, 8], [0, 9]], float)
+    state = np.array([[0, 0], [2, 0], [2, 2], [2, 1], [2, 1], [0, 1]], float)
+    gap = np.where(number == 0, np.nan, np.where(force > 0, 0.0, 4e-6))
+    loss = np.array([0, 0, 1, 2, 3, 4]) * 1e-3
+    more = {
+        "contact_id": Channel(at, number, "1", "which contact"),
+        "contact_force": Channel(at, force, "N", "normal force"),
+        "contact_friction": Channel((*at, "tangent"), force[:, :, None] * [0.3, -0.4], "N", "friction"),
+        "contact_state": Channel(at, state, "1", "0 open, 1 sticks, 2 slides"),
+        "gap": Channel(at, gap, "m", "open if positive"),
+        "slip_speed": Channel(at, state, "m/s", "sliding"),
+        "depth": Channel(("time",), 1e-3 * np.arange(6.0), "m", "of the tip"),
+        "friction_loss": Channel(("time",), loss, "J", "lost to friction"),
+        "impact_loss": Channel(("time",), 2 * loss, "J", "lost in impacts"),
+    }
+    events = (
+        Event(1.0, "contact", "tip", {"contact": 100, "impulse": [0.03, 3e-3, -4e-3], "speed": 0.028}),
+        Event(2.0, "contact", "mouth", {"contact": 300, "impulse": [0.0, 0.0, 0.0], "speed": 0.0}),
+        Event(3.0, "stick", "tip", {"contact": 100}),
+        Event(4.0, "energy gain", "", {"contact": 0, "energy": 2e-3}),
+    )
+    return run(range(6), range(6), more=more, **{"events": events, **how})
+
+
 def silent() -> Record:
     """A record of another verb: no time, no force, a table."""
     data = dataset({"twist": Channel(("mode", "axis"), np.eye(2, 6), "1", "free motions")}, {})

@@ -306,6 +306,13 @@ def test_inputs_come_in_the_units_people_type():
     assert typed_inputs({"mating": [{"kind": "no.Such", "a": 1}]}) == {"mating": {"kind": "no.Such", "a": 1}}
 
 
+def test_a_list_of_unlike_quantities_comes_in_the_unit_of_each():
+    typed = typed_inputs(Scenario.load(bundled()["peg_mp61"]).inputs)["drive"]
+    assert typed["stiffness"][2:4] == ["20 N/mm", "8726.65 N mm/deg"]  # 500 N m/rad
+    assert typed["hold"] == ["0 mm", "0 mm", "100 mm"] and typed["payload"]["mass"] == "2000 g"
+    assert typed["feed"]["distance"] == "-80 mm" and typed["feed"]["kind"] == "Feed"
+
+
 def test_the_version_is_told(capsys):
     from detent import __version__
 

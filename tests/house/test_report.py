@@ -15,10 +15,11 @@ from matplotlib.text import Annotation
 from detent import Event, InputError, Outcome, Record, Status
 from detent._printable import printable
 from detent.record import Channel, dataset
-from detent.report import figures, labels, svg
+from detent.report import figures, labels, panels, svg
+from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.html import page, write_report
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
-from house.runs import HOSTILE, cycle, run, silent
+from house.runs import HOSTILE, cycle, rigid, run, silent
 
 VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
 
@@ -132,9 +133,7 @@ def test_forth_and_back_are_two_lines_with_their_own_dashes():
     np.testing.assert_allclose(drawn["back"], [(10, -3), (0, -3)])
     styles = {line.get_label(): line.get_linestyle() for line in figure.axes[0].lines}
     assert (styles["forth"], styles["back"]) == ("-", "--")
-    assert (
-        figure.axes[-1].get_xlabel() == "insertion [mm]" and figure.axes[0].get_ylabel() == "force along the rail [N]"
-    )
+    assert figure.axes[-1].get_xlabel() == "insertion [mm]" and figure.axes[0].get_ylabel() == "force along the way [N]"
 
 
 def test_lateral_force_is_drawn_where_there_is_one():
@@ -142,8 +141,8 @@ def test_lateral_force_is_drawn_where_there_is_one():
     assert figure is not None and len(figure.axes) == 2
     np.testing.assert_allclose(lines_of(figure, 1)["x of G"][-1], (0, 0))
     assert figures.lateral_axes(cycle(side=6 * [1e-12])) == ()
-    assert "no force across the rail" in figures.caption(cycle())
-    assert "across the rail: force on the part by the other" in figures.caption(cycle(side=range(6)))
+    assert "no force across the way" in figures.caption(cycle())
+    assert "across the way: force on the part by the other" in figures.caption(cycle(side=range(6)))
 
 
 def test_events_are_numbered_at_their_place_on_the_curve():
@@ -245,6 +244,54 @@ def test_several_records_have_an_overview_on_top():
     assert {"run-1", "run-2"} <= set(found.ids)
 
 
+# ---- contacts and energies ----
+
+
+def test_a_contact_keeps_its_curve_when_its_column_changes_hands():
+    tip, mouth = touches(rigid())
+    assert (tip.name, mouth.name) == ("tip", "mouth")  # as their events call them, the first to touch first
+    np.testing.assert_array_equal(tip.force, [np.nan, 5, 6, 7, 8, 9])
+    np.testing.assert_array_equal(mouth.force, [np.nan, np.nan, 1, 2, 3, 0])
+    np.testing.assert_allclose(tip.friction[1:], [2.5, 3, 3.5, 4, 4.5], rtol=1e-15)  # a 3-4-5 triangle, half the force
+    np.testing.assert_array_equal(mouth.gap[2:], [0, 0, 0, 4e-6])
+    time = np.arange(6.0)
+    assert (tip.share(time, SLIDES), tip.share(time, STICKS), mouth.share(time, SLIDES)) == (2.0, 2.0, 3.0)
+
+
+def test_contacts_of_the_same_words_are_counted_and_nameless_ones_have_their_number():
+    both = (Event(1.0, "contact", "tip", {"contact": 100}), Event(2.0, "contact", "tip", {"contact": 300}))
+    assert [one.name for one in touches(rigid(events=both))] == ["tip (1)", "tip (2)"]
+    assert [one.name for one in touches(rigid(events=()))] == ["contact 100", "contact 300"]
+
+
+def test_contacts_and_energies_leave_the_small_pictures_for_their_own():
+    assert figures.channels(rigid()) == ("insertion", "force", "depth") and touches(cycle()) == ()
+    assert energies(rigid()) == ("friction_loss", "impact_loss") and panels.of(cycle()) == ()
+    names = [panel.name for panel in panels.of(rigid())]
+    assert names == ["contact forces", "contact states", "gaps", "energy"]
+    states = panels.figure(rigid(), panels.of(rigid())[1]).axes[0]
+    assert [label.get_text() for label in states.get_yticklabels()] == ["tip", "mouth"]
+    bars = [[list(path.get_extents().intervalx) for path in one.get_paths()] for one in states.collections]
+    assert bars == [[[1, 3]], [[3, 5]], [[2, 5]], []]  # tip slides, tip sticks, mouth slides, mouth never sticks
+
+
+def test_a_page_tells_contacts_energies_and_impulses_with_their_units():
+    found = Page(page([("a", rigid())]))
+    text = " ".join(word for words in found.texts.values() for word in words)
+    for word in (
+        "impulse 0.03 N s, 0.005 N s of friction; speed 28 mm/s", "energy 2 mJ", "9 N at 5.000 s", "2.000 s",
+        "friction loss", "4 mJ", "impact loss", "8 mJ", "depth", "5 mm",
+    ):  # fmt: skip
+        assert word in text, word
+    assert "contact 100" not in text  # a number is for machines where there are words
+
+
+def test_a_number_beside_the_last_point_stays_on_the_page():
+    points, curve = np.array([[99.0, 50.0]]), labels.dense(np.array([[0.0, 50.0], [99.0, 50.0]]))
+    assert labels.offsets(points, ["5–6"], curve)[0, 0] > 0.0
+    assert labels.offsets(points, ["5–6"], curve, right=100.0)[0, 0] < 0.0
+
+
 def hostile():
     events = (Event(1.0, HOSTILE, HOSTILE, {HOSTILE: HOSTILE, "insertion": HOSTILE}),)
     more = {"evil": Channel(("time",), np.arange(3.0), HOSTILE, HOSTILE)}
@@ -299,21 +346,26 @@ def strange(draw) -> Record:
             "bool": np.array([True, False]),
             "text": np.array(["a", HOSTILE]),
         }[kind]
-        units = draw(st.sampled_from(("N", "m", "1", "", HOSTILE, "1, m")))
+        units = draw(st.sampled_from(("N", "m", "J", "1", "", HOSTILE, "1, m")))
         return Channel(dims, np.resize(values, shape), units, draw(st.sampled_from(("", HOSTILE))))
 
     shapes = st.sampled_from(
         (("time",), ("time", "xyz"), ("time", "contact"), ("time", "contact", "xyz"), ("mode", "ray"))
     )
-    names = st.sampled_from(("contact", "strain", "force", "moment", "gap", "energy", "$a_", "pose"))
+    names = st.sampled_from(("contact", "strain", "force", "moment", "gap", "energy", "$a_", "pose", "depth", "tilt"))
     channels = {name: channel(draw(shapes)) for name in draw(st.sets(names, max_size=4))}
     if draw(st.booleans()):
         channels |= {name: channel(("time",)) for name in ("insertion", "mating_force")}
+    if draw(st.booleans()):
+        told = ("contact_id", "contact_force", "contact_state", "contact_friction", "gap")
+        dims = st.just(("time", "contact")) | shapes
+        channels |= {name: channel(draw(dims)) for name in told}
     coords = {"time": Channel(("time",), np.sort(draw(st.lists(st.floats(0, 9), min_size=n, max_size=n))), "s", "")}
     if draw(st.booleans()):
         coords["xyz"] = Channel(("xyz",), np.array(["x", "y", "z"]), "1", "")
     times = draw(st.lists(st.floats(-1.0, 1e6), max_size=4))
-    events = tuple(Event(time, "contact", "a", {"insertion": None}) for time in times)
+    details = st.sampled_from(({"insertion": None}, {"contact": 1, "impulse": [1, "a", None], "speed": np.inf}))
+    events = tuple(Event(time, "contact", "a", draw(details)) for time in times)
     return Record("simulate", dataset(channels, coords), Outcome(draw(st.sampled_from(Status)), ""), events)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -54,11 +54,18 @@ def _field(hint: Any, value: Json) -> Json:
         cls = next((one for one in _classes(hint) if value.get("kind") in (None, one.__name__)), None)
         return dict(value) if cls is None else _table(cls, value)
     if isinstance(value, list):
-        return [_field(hint, one) for one in value]
+        return [_field(inner, one) for inner, one in zip(_items(hint, len(value)), value, strict=True)]
     quantity = None if hint is None else quantity_of(hint)
     if quantity is not None and isinstance(value, int | float) and not isinstance(value, bool):
         return shown(value, quantity.unit, DIGITS)
     return value
+
+
+def _items(hint: Any, count: int) -> list[Any]:
+    """What each item of a list measures: of a tuple with a type for each place those, else the list's own."""
+    tuples = [one for one in (hint, *get_args(hint)) if get_origin(one) is tuple]
+    inner = get_args(tuples[0]) if len(tuples) == 1 else ()
+    return list(inner) if len(inner) == count and Ellipsis not in inner else [hint] * count
 
 
 def _classes(hint: Any) -> Iterator[type]:

@@ -1,8 +1,7 @@
 """Figures of a Record: force against distance with its events, and every other channel over time.
 
-Drawn on matplotlib's Figure itself, not through pyplot: no window, no global state. Colours are those of Okabe & Ito,
-which the colour-blind can tell apart; forth and back also differ in their dashes. Numbers at the curve are those of the
-events table.
+Drawn on matplotlib's Figure itself, not through pyplot: no window, no global state. Forth and back differ in colour and
+dashes. Numbers at the curve are those of the events table. Contacts and energies have their own pictures (panels.py).
 """
 
 from __future__ import annotations
@@ -10,15 +9,10 @@ from __future__ import annotations
 import io
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 import xarray as xr
-from cycler import cycler
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -27,30 +21,17 @@ from detent._printable import printable
 from detent.analysis import Array, Curve
 from detent.errors import InputError
 from detent.record import Record, write_whole
-from detent.report import labels
+from detent.report import contacts, labels, panels
+from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
 from detent.report.text import amount, title, typed_unit, verdict
 
-INK, FAINT, PAPER = "#1b1f24", "#c9ced6", "#ffffff"
-FORTH, BACK, MEASURED = "#0072b2", "#d55e00", "#6b7280"
-SERIES = (FORTH, BACK, "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 FORMATS = ("png", "svg", "pdf")
 MOST_LINES = 8  # columns of one channel that still fit one small picture
 _NOTHING = 1e-9  # in the unit shown (mm, N, mJ): below it a curve is rounding, not a curve
 
-_STYLE: dict[Any, Any] = {
-    "font.size": 9, "axes.titlesize": 9, "axes.labelsize": 9, "legend.fontsize": 8.5,
-    "xtick.labelsize": 8.5, "ytick.labelsize": 8.5, "axes.titlelocation": "left", "axes.linewidth": 0.8,
-    "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK, "xtick.color": INK, "ytick.color": INK,
-    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": FAINT, "grid.linewidth": 0.5,
-    "axes.axisbelow": True, "lines.linewidth": 1.5, "lines.solid_joinstyle": "round", "legend.frameon": False,
-    "axes.prop_cycle": cycler(color=SERIES), "figure.facecolor": PAPER, "axes.facecolor": PAPER,
-    "axes.xmargin": 0.02, "svg.fonttype": "none", "axes.formatter.useoffset": False,
-    "text.parse_math": False,  # names come from files; a lone dollar sign must not stop a figure
-}  # fmt: skip
-
 
 def force_figure(record: Record, measured: Sequence[Curve] = (), *, width: float = 6.0) -> Figure | None:
-    """Force along the rail against distance, the lateral components below it; None where the record has no curve."""
+    """Force along the way against distance, the lateral components below it; None where the record has no curve."""
     if not analysis.curves(record):
         return None
     lateral = lateral_axes(record)
@@ -78,12 +59,12 @@ def channel_figure(record: Record, name: str, *, width: float = 3.1) -> Figure:
 
 def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figure:
     """Everything a record shows, in one figure for a file: force against distance large, the other channels below."""
-    names, curve = channels(record), bool(analysis.curves(record))
-    if not names and not curve:
+    names, curve, more = channels(record), bool(analysis.curves(record)), panels.of(record)
+    if not names and not curve and not more:
         raise InputError("record", name, "it has no channel over time to draw")
     lateral = lateral_axes(record) if curve else ()
     n_rows = -(-len(names) // 3)
-    heights = ([3.6] if curve else []) + ([1.5] if lateral else []) + n_rows * [1.9]
+    heights = ([3.6] if curve else []) + ([1.5] if lateral else []) + [one.height for one in more] + n_rows * [1.9]
     with styled():
         figure = Figure(figsize=(9.0, sum(heights) + 1.0), layout="constrained")
         grid = figure.add_gridspec(len(heights), 3, height_ratios=heights)
@@ -98,6 +79,9 @@ def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figur
                 force.tick_params(labelbottom=False)
             last.set_xlabel("insertion [mm]")
             row = 2 if lateral else 1
+        for panel in more:
+            panel.draw(figure.add_subplot(grid[row, :]), record)
+            row += 1
         for i, channel in enumerate(names):
             _draw_channel(figure.add_subplot(grid[row + i // 3, i % 3]), record, channel)
         heading = textwrap.fill(f"{title(record, name)}: {verdict(record)}", 110)
@@ -139,9 +123,9 @@ def caption(record: Record) -> str:
     lateral = lateral_axes(record)
     if lateral:
         about = str(record["force"].attrs.get("about", "")).strip().rstrip(".")
-        words.append(f"Below, across the rail: {printable(about)}." if about else "")
+        words.append(f"Below, across the way: {printable(about)}." if about else "")
     elif "force" in record.data:
-        words.append("There is no force across the rail.")
+        words.append("There is no force across the way.")
     if record.events:
         words.append("Numbers mark the events.")
     return " ".join(filter(None, words))
@@ -158,8 +142,9 @@ def description(record: Record) -> str:
 
 
 def channels(record: Record) -> tuple[str, ...]:
-    """Channels that change over time and fit a small picture; the force along the rail has its own."""
-    return tuple(name for name in over_time(record) if name != "mating_force" and _varies(record, name))
+    """Channels that change over time and fit a small picture; the force along the way and panels have their own."""
+    own = {"mating_force", *(contacts.COLUMNS if contacts.touches(record) else ()), *contacts.energies(record)}
+    return tuple(name for name in over_time(record) if name not in own and _varies(record, name))
 
 
 def over_time(record: Record) -> Iterator[str]:
@@ -171,7 +156,7 @@ def over_time(record: Record) -> Iterator[str]:
 
 
 def lateral_axes(record: Record) -> tuple[str, ...]:
-    """Axes of G across the rail on which a force acts; none where it is rounding."""
+    """Axes of G across the way on which a force acts; none where it is rounding."""
     found = [record.data[name] for name in ("force", "pose") if name in record.data]
     if [one.shape[1:] for one in found] != [(3,), (3, 4)] or any(one.dtype.kind != "f" for one in found):
         return ()
@@ -193,8 +178,8 @@ def _draw_force(axes: Axes, record: Record, measured: Sequence[Curve]) -> None:
         color = FORTH if curve.forth else BACK
         axes.plot(1e3 * curve.insertion, curve.force, color=color, ls=_dashes(curve.forth), label=_way(curve.forth))
     axes.axhline(0.0, color=INK, lw=0.6)
-    axes.set_ylabel("force along the rail [N]")
-    _legend(axes)
+    axes.set_ylabel("force along the way [N]")
+    legend(axes)
 
 
 def _draw_lateral(axes: Axes, record: Record, names: Sequence[str]) -> None:
@@ -206,7 +191,7 @@ def _draw_lateral(axes: Axes, record: Record, names: Sequence[str]) -> None:
             axes.plot(insertion[leg], force[leg, "xyz".index(name)], color=color, ls=ls, label=label)
     axes.axhline(0.0, color=INK, lw=0.6)
     axes.set_ylabel("lateral [N]")
-    _legend(axes)
+    legend(axes, even_one=True)
 
 
 def _draw_channel(axes: Axes, record: Record, name: str) -> None:
@@ -220,16 +205,15 @@ def _draw_channel(axes: Axes, record: Record, name: str) -> None:
         for j, label in enumerate(_columns(channel)):
             # Of many columns, as of contacts that may be, only those that live are drawn.
             if values.shape[1] <= 3 or np.any(np.abs(values[:, j]) > _NOTHING):
-                color, ls = SERIES[j % len(SERIES)], ("-", "--", ":", "-.")[j % 4]
+                color, ls = SERIES[j % len(SERIES)], DASHES[j % 4]
                 axes.plot(time, values[:, j], color=color, ls=ls, label=printable(label))
-        _legend(axes, right=True)
+        legend(axes, right=True)
     for instant in sorted({event.time for event in record.events})[:MOST_MARKS]:
         axes.axvline(instant, color=FAINT, lw=0.8, zorder=0)
     axes.set_title(printable(name.replace("_", " ")) + ("" if unit == "1" else f" [{printable(unit)}]"))
     axes.set_xlabel("time [s]")
 
 
-MOST_MARKS = 200  # events drawn; more are a smear
 _TOGETHER = 5.0  # points; dots closer than this share one label
 
 
@@ -252,33 +236,15 @@ def _number_events(figure: Figure, axes: Axes, record: Record) -> None:
         groups.append([i]) if group is None else group.append(i)
     texts = [labels.ranges([i + 1 for i in one]) for one in groups]
     first = at[[one[0] for one in groups]]
-    offsets = labels.offsets(path[first], texts, labels.dense(path[np.isfinite(path).all(axis=1)]))
+    offsets = labels.offsets(
+        path[first], texts, labels.dense(path[np.isfinite(path).all(axis=1)]), 72.0 * figure.get_figwidth()
+    )
     for i, text, offset in zip(first, texts, offsets, strict=True):
         label = axes.annotate(
             text, (1e3 * insertion[i], force[i]), offset, textcoords="offset points", ha="center", va="center",
             fontsize=8, annotation_clip=False,
         )  # fmt: skip
         label.set_in_layout(False)  # or the layout would move the points the places were found for
-
-
-@contextmanager
-def styled() -> Iterator[None]:
-    """Matplotlib in our clothes."""
-    with mpl.rc_context(_STYLE):
-        yield
-
-
-def _legend(axes: Axes, *, right: bool = False) -> None:
-    """Names of the lines above the axes, on the left, or on the right where the title stands on the left."""
-    entries: dict[str, Artist] = {}
-    for handle, name in zip(*axes.get_legend_handles_labels(), strict=True):
-        entries.setdefault(name, handle)  # one entry for each name, the solid line's
-    if len(entries) > 1 or any("of G" in name for name in entries):
-        axes.legend(
-            list(entries.values()), list(entries), loc="lower right" if right else "lower left",
-            bbox_to_anchor=(1.02, 0.99) if right else (-0.01, 0.99), ncols=4, borderpad=0.2, columnspacing=1.0,
-            handlelength=1.6 if right else 2.2, handletextpad=0.4,
-        )  # fmt: skip
 
 
 def _varies(record: Record, name: str) -> bool:

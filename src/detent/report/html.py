@@ -16,8 +16,8 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Record, Status, write_whole
-from detent.report import figures, svg
-from detent.report.text import PEAKS, amount, clock, rows, title, typed_unit
+from detent.report import contacts, figures, panels, svg
+from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
 
 MOST_ROWS = 500  # of one table; the record itself holds all
 _FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
@@ -106,6 +106,11 @@ def _facts(record: Record) -> str:
         facts.append(
             ("work", amount(work, "J"), "lost over the closed cycle" if cycle is not None else "of the machine")
         )
+    for name, what in (("depth", "at the end"), ("tilt", "at the most")):
+        values = record.data.get(name)
+        if values is not None and values.dims == ("time",) and values.dtype.kind == "f" and len(values):
+            one = float(values[-1] if name == "depth" else np.nanmax(np.abs(values), initial=0.0))
+            facts.append((name, amount(one, str(values.attrs.get("units", "1"))), what))
     if not facts:
         return ""
     items = (f"<div><dt>{_text(a)}</dt><dd>{_text(b)}<small>{_text(c)}</small></dd></div>" for a, b, c in facts)
@@ -118,6 +123,14 @@ def _figures(record: Record, prefix: str, level: int) -> Iterator[str]:
         drawn = svg.inline(force, figures.description(record), f"{prefix}force-")
         yield _heading("Force against distance", level)
         yield f'<figure class="wide">{drawn}<figcaption>{_text(figures.caption(record))}</figcaption></figure>'
+    for i, panel in enumerate(panels.of(record)):
+        drawn = svg.inline(panels.figure(record, panel), f"{panel.name} over time: {panel.about}", f"{prefix}p{i}-")
+        yield _heading(panel.name.capitalize(), level)
+        yield f'<figure class="wide">{drawn}<figcaption>{_text(panel.about)}</figcaption></figure>'
+        if panel.name == "contact states":
+            yield _contacts(record)
+        if panel.name == "energy":
+            yield _energies(record)
     names = figures.channels(record)
     if names:
         yield _heading("Over time", level) + '<div class="small">'
@@ -133,12 +146,11 @@ def _figures(record: Record, prefix: str, level: int) -> Iterator[str]:
 def _events(record: Record, level: int) -> Iterator[str]:
     if not record.events:
         return
-    decimals, table = clock(record), []
+    decimals, table, places = clock(record), [], _places(record)
     for i, event in enumerate(record.events[:MOST_ROWS], 1):
-        detail = dict(event.detail)
-        place = detail.pop("insertion", None)
+        place = event.detail.get("insertion", places[i - 1])
         where = _text(amount(place, "m", 4)) if isinstance(place, int | float) else ""
-        more = "; ".join(f"{key} {value}" for key, value in rows(detail)) if detail else ""
+        more = detail_words(event)
         table.append(
             (str(i), f"{event.time:.{decimals}f} s", where, _text(event.kind), _text(event.where), _text(more))
         )
@@ -146,6 +158,41 @@ def _events(record: Record, level: int) -> Iterator[str]:
     yield _table(
         ("no.", "time", "insertion", "what", "where", "more"), table, numbers=(0, 1, 2), total=len(record.events)
     )
+
+
+def _places(record: Record) -> list[float | None]:
+    """How far in each event happened, m; None where the record does not tell."""
+    if not analysis.has_curve(record) or len(record["time"]) < 2:
+        return [None] * len(record.events)
+    at = np.interp([event.time for event in record.events], record["time"].values, record["insertion"].values)
+    return [float(one) for one in at]
+
+
+def _contacts(record: Record) -> str:
+    """Who touched, for how long, how hard."""
+    time, table = np.asarray(record["time"], float), []
+    for one in contacts.touches(record):
+        i = int(np.nanargmax(one.force))
+        rubs = float(np.nanmax(one.friction, initial=0.0))
+        spans = (f"{one.share(time, state):.{clock(record)}f} s" for state in (contacts.SLIDES, contacts.STICKS))
+        peak = f"{_text(amount(one.force[i], 'N'))} at {time[i]:.{clock(record)}f} s"
+        table.append((_text(one.name), *spans, peak, _text(amount(rubs, "N"))))
+    return _table(("contact", "slides", "sticks", "largest force", "friction"), table, numbers=(1, 2, 3, 4))
+
+
+def _energies(record: Record) -> str:
+    """Each energy at the end of the run."""
+    last = [(name, record[name], float(record[name].values[-1])) for name in contacts.energies(record)]
+    rounding = 1e-12 * max(abs(value) for _, _, value in last)
+    table = [
+        (
+            _text(name.replace("_", " ")),
+            _text(amount(value if abs(value) > rounding else 0.0, "J")),
+            _text(one.attrs.get("about", "")),
+        )
+        for name, one, value in last
+    ]
+    return _table(("energy", "at the end", "about"), table, numbers=(1,))
 
 
 def _folded(record: Record, level: int) -> Iterator[str]:

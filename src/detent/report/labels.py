@@ -11,12 +11,13 @@ _GAPS = (2.5, 6.0)  # points between a point and its text: near if there is room
 _WAYS = np.array([(1, 1), (-1, 1), (1, -1), (-1, -1), (0, 1.2), (0, -1.2), (1.2, 0), (-1.2, 0)], float)
 
 
-def offsets(points: Array, texts: list[str], curve: Array) -> Array:
+def offsets(points: Array, texts: list[str], curve: Array, right: float = np.inf) -> Array:
     """Offset of each text's middle from its point, (n, 2), all in points of the page.
 
-    Each text in turn takes the best of sixteen places; another text there is worst, then another point, then the curve.
+    Each text in turn takes the best of sixteen places; off the page or on another text is worst, then another point,
+    then the curve.
 
-    points  (n, 2);  curve  (m, 2), dense enough that no text slips between two of its points
+    points  (n, 2);  curve  (m, 2), dense enough that no text slips between two of its points;  right  the page's edge
     """
     taken: list[tuple[Array, Array]] = []
     found = np.zeros((len(points), 2))
@@ -29,7 +30,7 @@ def offsets(points: Array, texts: list[str], curve: Array) -> Array:
                 low, high = point + offset - half, point + offset + half
                 crowd = sum(bool(np.all(low < b) and np.all(a < high)) for a, b in taken)
                 cost = 100.0 * crowd + 10.0 * _inside(points, low - 2.0, high + 2.0) + min(_inside(curve, low, high), 9)
-                cost += 0.5 * (gap > _GAPS[0])
+                cost += 100.0 * bool(high[0] > right) + 0.5 * (gap > _GAPS[0])
                 if cost < best:
                     best, found[i], box = cost, offset, (low, high)
         taken.append(box)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from matplotlib.figure import Figure
 
-from detent.report.figures import FAINT, INK, PAPER, SERIES, styled
+from detent.report.style import FAINT, INK, PAPER, SERIES, styled
 
 # What the figure was drawn in → the page's own variable, so that the dark page repaints it.
 VARIABLES = {INK: "--ink", FAINT: "--faint", PAPER: "--paper", **{c: f"--series-{i}" for i, c in enumerate(SERIES, 1)}}

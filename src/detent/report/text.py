@@ -71,6 +71,25 @@ def event_lines(events: Sequence[Event], decimals: int, most: int = 40) -> Itera
         yield f"  … and {len(events) - most} more"
 
 
+_DETAILS = {"speed": "m/s", "force": "N", "energy": "J"}  # what loops tell of an event, and its unit
+
+
+def detail_words(event: Event) -> str:
+    """What else an event tells: "impulse 0.0355 N s, 0.00709 N s of friction; speed 28 mm/s"."""
+    words = []
+    for key, value in event.detail.items():
+        if key == "insertion" or (key == "contact" and event.where):
+            continue
+        if key == "impulse" and _is_list(value) and len(value) == 3 and all(map(_is_number, value)):
+            friction = math.hypot(value[1], value[2])
+            words.append(f"impulse {amount(value[0], 'N s')}, {amount(friction, 'N s')} of friction")
+        elif key in _DETAILS and _is_number(value):
+            words.append(f"{key} {amount(value, _DETAILS[key])}")
+        else:
+            words += [f"{name} {text}" for name, text in rows(value, key)]
+    return "; ".join(words)
+
+
 def verdict(record: Record) -> str:
     """The last word: how it ended, the peak force, the work."""
     decimals = clock(record)
@@ -114,6 +133,10 @@ def rows(value: Json, name: str = "") -> Iterator[tuple[str, str]]:
             yield from rows(item, f"{name}[{i}]")
     else:
         yield printable(name), _shown(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def _is_list(value: Any) -> bool:

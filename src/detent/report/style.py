@@ -1,0 +1,52 @@
+"""Colours and manners of every figure.
+
+Colours are those of Okabe & Ito, which the colour-blind can tell apart; lines differ in their dashes too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import matplotlib as mpl
+from cycler import cycler
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+
+INK, FAINT, PAPER = "#1b1f24", "#c9ced6", "#ffffff"
+FORTH, BACK, MEASURED = "#0072b2", "#d55e00", "#6b7280"
+SERIES = (FORTH, BACK, "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+DASHES = ("-", "--", ":", "-.")
+MOST_MARKS = 200  # events drawn; more are a smear
+
+_STYLE: dict[Any, Any] = {
+    "font.size": 9, "axes.titlesize": 9, "axes.labelsize": 9, "legend.fontsize": 8.5,
+    "xtick.labelsize": 8.5, "ytick.labelsize": 8.5, "axes.titlelocation": "left", "axes.linewidth": 0.8,
+    "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK, "xtick.color": INK, "ytick.color": INK,
+    "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True, "grid.color": FAINT, "grid.linewidth": 0.5,
+    "axes.axisbelow": True, "lines.linewidth": 1.5, "lines.solid_joinstyle": "round", "legend.frameon": False,
+    "axes.prop_cycle": cycler(color=SERIES), "figure.facecolor": PAPER, "axes.facecolor": PAPER,
+    "axes.xmargin": 0.02, "svg.fonttype": "none", "axes.formatter.useoffset": False,
+    "text.parse_math": False,  # names come from files; a lone dollar sign must not stop a figure
+}  # fmt: skip
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """Matplotlib in our clothes."""
+    with mpl.rc_context(_STYLE):
+        yield
+
+
+def legend(axes: Axes, *, right: bool = False, even_one: bool = False, columns: int = 4) -> None:
+    """Names of the lines above the axes, on the left, or on the right where the title stands on the left."""
+    entries: dict[str, Artist] = {}
+    for handle, name in zip(*axes.get_legend_handles_labels(), strict=True):
+        entries.setdefault(name, handle)  # one entry for each name, the solid line's
+    if len(entries) > 1 or (even_one and entries):
+        axes.legend(
+            list(entries.values()), list(entries), loc="lower right" if right else "lower left",
+            bbox_to_anchor=(1.02, 0.99) if right else (-0.01, 0.99), ncols=columns, borderpad=0.2, columnspacing=1.0,
+            handlelength=1.6 if right else 2.2, handletextpad=0.4,
+        )  # fmt: skip
