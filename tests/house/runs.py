@@ -64,7 +64,7 @@ def cycle(**how: Any) -> Record:
 
 
 def rigid(**how: Any) -> Record:
-    """Contact 100 slides from 1 s to 3 s, sticks to the end, and leaves its column to 300, which slides from 2 s to 5 s."""
+    """Contact 100 slides from 1 s to 3 s and sticks to the end; 300 takes its column and slides from 2 s to 5 s."""
     at = ("time", "contact")
     number = np.array([[0, 0], [100, 0], [300, 100], [300, 100], [300, 100], [300, 100]], float)
     force = np.array([[0, 0], [5, 0], [1, 6], [2, 7], [3, 8], [0, 9]], float)
