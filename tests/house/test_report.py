@@ -19,6 +19,7 @@ from detent.report import figures, labels, panels, svg
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.html import page, write_report
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
+from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle, rigid, run, silent
 
 VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
@@ -290,6 +291,16 @@ def test_a_number_beside_the_last_point_stays_on_the_page():
     points, curve = np.array([[99.0, 50.0]]), labels.dense(np.array([[0.0, 50.0], [99.0, 50.0]]))
     assert labels.offsets(points, ["5–6"], curve)[0, 0] > 0.0
     assert labels.offsets(points, ["5–6"], curve, right=100.0)[0, 0] < 0.0
+
+
+@pytest.mark.parametrize("method", ["events", "stepping"])
+def test_a_peg_is_reported_alike_by_both_methods(method):
+    record = Scenario.load(bundled()["peg_mp61"], {"run.method": method, "run.sample": "5 ms"}).run()
+    assert [one.name for one in touches(record)] == ["tip (1)", "mouth", "tip (2)"]
+    found = Page(page([("peg", record)]))
+    headings = [word for word in found.texts["h2"] if word.startswith(("Contact", "Gaps", "Energy"))]
+    assert headings == ["Contact forces", "Contact states", "Gaps", "Energy"]
+    assert figures.drawn(figures.overview(record, "peg"), "svg")
 
 
 def hostile():

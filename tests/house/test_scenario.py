@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest import approx
 
 from detent.drive import Leg
 from detent.errors import InputError
@@ -279,6 +280,31 @@ EXAMPLE = GUIDE.partition("```toml\n")[2].partition("```")[0]
 
 def test_the_guides_example_runs():
     assert Scenario.loads(EXAMPLE, Path()).run().outcome
+
+
+BALL = GUIDE[GUIDE.index('name = "A ball thrown') :].partition("```")[0]
+
+
+def test_the_guides_ball_bounces_out_and_rolls():
+    record = Scenario.loads(BALL, Path()).run()
+    (rest,) = (event.time for event in record.events if event.kind == "accumulation")
+    # Falls 0.95 m with e = 0.5: t₁ (1 + e)/(1 − e); then rolls at 5/7 of its 1 m/s. 1e-6 is the run's own tolerance.
+    assert rest == approx(3 * (2 * 0.95 / 9.81) ** 0.5, abs=1e-6)
+    assert float(record["velocity"][-1, 0]) == approx(5 / 7, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('sample = "1 ms"', 'method = "exact"'), ('["0.01 kg m^2"', '["0.03 kg m^2"'),
+        ('x = "2.1 mm", y = "1.3 mm", z = "10 mm"', 'x = "10 mm", y = "1.3 mm", z = "-5 mm"'),
+    ],
+)  # fmt: skip
+def test_the_guide_quotes_what_is_said_of_a_peg(old, new):
+    text = bundled()["peg_mp61"].read_text("utf-8")
+    with pytest.raises(InputError) as caught:
+        Scenario.loads(text.replace(old, new), Path(), "peg.toml").run()
+    assert str(caught.value) in GUIDE
 
 
 @pytest.mark.parametrize(
