@@ -328,18 +328,21 @@ def _slope(f: Callable[[Array], Array], x: Array, h: float = 1e-5) -> Array:
     return (f(x + e) - f(x - e)) / (2 * h)
 
 
-def _is_fold(case: Case, X: Pose, w: Array) -> bool:
-    """Whether the gap is level at w but curves so little some way that going downhill may leave it."""
+def _rises_around(case: Case, X: Pose, w: Array) -> bool:
+    """Whether the gap falls nowhere 1e-4 round w, and w lies on both patches: what differences cannot follow.
 
-    def gap(x: Array) -> Array:
-        return distance(case.other, point(case.sampled, x[..., 0], x[..., 1]) @ X.R.T + X.p)[0]
+    Beside a joint, where the curvature jumps, or at a fold, where a least gap is about to vanish, they lose their way.
+    1e-11 is what a curvature of −2e-3 would fall by, below which a gap counts as flat.
+    """
 
-    ways = _sampled(case.sampled)[4]
-    if not ways or np.linalg.norm(_slope(gap, w)[ways]) > 1e-8:
-        return False
-    e = 1e-3 * np.eye(2)[ways]
-    H = [[float(gap(w + a + b) - gap(w + a - b) - gap(w - a + b) + gap(w - a - b)) / 4e-6 for a in e] for b in e]
-    return abs(float(np.linalg.eigvalsh(np.array(H))[0])) < 2e-3
+    def seen(x: Array) -> tuple[Array, Array]:
+        return distance(case.other, point(case.sampled, x[..., 0], x[..., 1]) @ X.R.T + X.p)
+
+    (us, vs), ways = _sampled(case.sampled)[:2], _sampled(case.sampled)[4]
+    angle = np.linspace(0, 2 * math.pi, 48, endpoint=False)
+    ring = np.stack((np.cos(angle) * (0 in ways), np.sin(angle) * (1 in ways)), -1)
+    inside = us[0] - 1e-9 <= w[0] <= us[-1] + 0.1 and vs[0] - 1e-9 <= w[1] <= vs[-1] + 0.1
+    return bool(inside and float(seen(w)[1]) < 1e-5 and (seen(w + 1e-4 * ring)[0] - seen(w)[0]).min() > -1e-11)
 
 
 def compare(case: Case, X: Pose, swapped: bool) -> tuple[int, str]:
@@ -353,8 +356,8 @@ def compare(case: Case, X: Pose, swapped: bool) -> tuple[int, str]:
     if spurious:
         hints = [touch.uv[2:] if swapped else touch.uv[:2] for touch in touches if touch.gap in spurious]
         more = [g for some in least_gaps(case, X, hints) for g in some]
-        folds = [o for o, hint in zip(spurious, hints, strict=True) if _is_fold(case, X, hint)]
-        spurious = [o for o in spurious if o not in folds and not any(abs(g - o) <= tolerance for g in more)]
+        right = [o for o, hint in zip(spurious, hints, strict=True) if _rises_around(case, X, hint)]
+        spurious = [o for o in spurious if o not in right and not any(abs(g - o) <= tolerance for g in more)]
     if isinstance(case.other, Line | Circle):  # a distance to a line has no sign: this road cannot see overlaps
         spurious = [o for o in spurious if o > 0]
     if not missed and not spurious:
