@@ -19,12 +19,13 @@ from detent.frames import Pose
 from detent.mating.base import Placed
 from detent.numeric import stepping as loops
 from detent.numeric.compiling import prepare
-from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven
+from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
 from detent.numeric.friction import friction_solver
 from detent.numeric.impact import NEWTON, POISSON
+from detent.numeric.impulse import impulse_room
 from detent.numeric.kernel import Kernel, joined
-from detent.numeric.modes import accelerating, choosing
-from detent.numeric.system import ANOTHER, no_contact, no_force
+from detent.numeric.modes import accelerating, acting_room, choosing, equation_room
+from detent.numeric.system import ANOTHER, no_contact, no_force, room
 from detent.record import Channel
 
 Array = NDArray[np.float64]
@@ -113,13 +114,24 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     loop = event_driven(*size) if is_events else loops.stepping(*size)
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
-    how = (np.array(drive.breaks()), method.tolerance) if is_events else (sample / every, every)
+    nv = len(v)
+    if is_events:
+        how = (
+            np.array(drive.breaks()),
+            method.tolerance,
+            len(q),
+            acting_room(),
+            equation_room(nv),
+            event_room(q, v, memory),
+        )
+    else:
+        how = sample / every, every, loops.stepping_room(q, v, memory)
     status = loop(
         *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
         motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
-        tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory, memory_ends, X_GA, X_WB,
-        plain, np.array(drive.layout(), np.int64), q, v, *how, TOUCHING, time, q_out, v_out, reactions, shown,
-        memories, sums, events, count,
+        tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
+        np.array(drive.layout(), np.int64), room(nv), impulse_room(nv),
+        (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
     )  # fmt: skip
     n = int(count[0])
     limit = min((one.mating.stop().force for one in placed), default=np.inf)
@@ -188,7 +200,7 @@ def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]
             ("time", "contact", "tangent"), table[:, :, loops.FORCE + 1 : loops.FORCE + 3], "N",
             f"friction {wrt}, along the contact's two tangents",
         ),
-        "contact_state": Channel(at, table[:, :, loops.STATE], "1", "0 open, 1 sticks, 2 slides"),
+        "contact_state": Channel(at, table[:, :, loops.MODE], "1", "0 open, 1 sticks, 2 slides"),
         "slip_speed": Channel(at, table[:, :, loops.SLIP], "m/s", "speed of sliding at the contact"),
     }  # fmt: skip
 

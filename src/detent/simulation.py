@@ -34,6 +34,7 @@ from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.units import shown
 
 # Worst first: several matings on one gripper, the worst status wins.
 SEVERITY = (
@@ -120,9 +121,13 @@ def _followed(
     # A run of no length tells whether the parts are apart before any time is spent.
     first = follow(drive, placed, 0.0, sample, how)
     for i, one in enumerate(placed):
-        gaps = one.mating.observe(first.of(i)).get("gap")
-        if gaps is not None and np.nanmin(np.asarray(gaps.values), initial=0.0) < -OVERLAP:
-            _refuse_overlap(first.q[0, :3])
+        seen = one.mating.observe(first.of(i))
+        gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0]) if "gap" in seen else np.zeros(1)
+        worst = int(np.argmin(gaps))
+        if gaps[worst] < -OVERLAP:
+            number = int(np.asarray(seen["contact_id"].values)[0, worst]) if "contact_id" in seen else 0
+            where = f" ({getattr(one.mating, 'named', str)(number)})" if number else ""
+            _refuse_overlap(first.q[0, :3], f" by {shown(-float(gaps[worst]), 'm')}{where}")
     run = follow(drive, placed, end, sample, how)
     channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
     events = [
@@ -164,9 +169,9 @@ def _axes(time: Array) -> dict[str, Channel]:
     }
 
 
-def _refuse_overlap(p: Array) -> NoReturn:
-    at = ", ".join(f"{1e3 * x:.4g}" for x in p)
-    raise InputError("drive.start_at", f"({at}) mm", "the parts overlap at the start; begin where they are apart")
+def _refuse_overlap(p: Array, how_far: str = "") -> NoReturn:
+    at, wrong = ", ".join(f"{1e3 * x:.4g}" for x in p), f"the parts overlap at the start{how_far}"
+    raise InputError("drive.start_at", f"({at}) mm", f"{wrong}; begin where they are apart")
 
 
 class _Swept:

@@ -25,28 +25,25 @@ from numba import int64
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE
 from detent.numeric.impact import DONE, ENERGY_GAIN, UNSOLVED_IMPACT
-from detent.numeric.impulse import collide, factorise_copy, impulse_room, inner_product, kinetic, place
+from detent.numeric.impulse import SOLVER, collide, factorise_copy, inner_product, kinetic, place
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
-    CONTACTS,
     EQUALITY,
     KIND,
-    MOTION,
     RESTITUTION,
     SLIDING,
     UNILATERAL,
-    WRENCH,
     f1,
     f2,
-    f3,
-    function_tuple,
     i1,
     inner,
 )
 from detent.numeric.linear import substitute
 from detent.numeric.modes import (
+    ACTING,
     AT_ONCE,
+    EQUATIONS,
     FOUND,
     GUIDED,
     INCONSISTENT,
@@ -58,9 +55,7 @@ from detent.numeric.modes import (
     STICKS,
     X,
     accelerating,
-    acting_room,
     choosing,
-    equation_room,
     guide,
     solve_scaled,
 )
@@ -68,6 +63,7 @@ from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, p
 from detent.numeric.so3 import advance
 from detent.numeric.stepping import (
     ACCUMULATION,
+    BOARD,
     CONTACT,
     CROWDED,
     DRIVE_LOSS,
@@ -78,19 +74,19 @@ from detent.numeric.stepping import (
     GAIN,
     ID,
     IMPACT_LOSS,
+    MODE,
     NUMERICAL_LOSS,
     RELEASE,
     SLIDE,
     SLIDE_CHANGE,
     SLIP,
-    STATE,
     STICK,
     UNSOLVED_FRICTION,
     WIDE,
     left_of_series,
     note,
 )
-from detent.numeric.system import MOST, room
+from detent.numeric.system import MOST, STATE, model_type
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
@@ -103,23 +99,38 @@ MOST_AT_ONCE = 60  # events without any time passing
 SHORTEST = 1e-13  # s: events are told apart down to this
 
 
+def event_room(q, v, memory):
+    """Where the loop begins, and what it works on."""
+    ny = len(q) + len(v) + 3  # coordinates, velocities, what friction and the drive's dampers took and its machine gave
+    return (
+        (np.concatenate((q, v, np.zeros(3))), np.zeros(ny), np.zeros(ny), np.zeros(ny)),
+        (np.zeros((ALL, ny)), np.zeros((7, ny))),
+        (memory.copy(), memory.copy()),
+        (np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)),
+        np.zeros(
+            (3, 2 * MOST + 1)
+        ),  # values at the step's begin (later: before the event), after it, where it is tried
+        np.full(5, -np.inf),  # the last impacts
+    )
+
+
 @lru_cache
 def event_driven(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_event_driven`."""
-    scalar = numba.float64
-    called = accelerating(forces, contacts).signature, choosing(forces, contacts).signature
+    nothing = np.zeros(1)
+    called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     signature = int64(
-        *(numba.types.FunctionType(one) for one in (SOLVE, *called)), int64,
-        numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts),
-        i1, f1, i1, f1, i1, f3, f3, i1, i1, f1, f1, f1, scalar, scalar, f1, f2, f2, f2, f3, f2, f2, f2, i1,
+        *(numba.types.FunctionType(one) for one in called), int64, *model_type(forces, contacts), i1, STATE, SOLVER,
+        BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
+        numba.typeof(event_room(nothing, nothing, nothing)),
     )  # fmt: skip
-    return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})", allocates=True)
+    return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})")
 
 
 def _event_driven(
-    solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory,
-    memory_ends, X_GA, X_WB, plain, layout, q_start, v_start, breaks, tolerance, touching, time, q_out, v_out, reactions, shown, memories, sums,
-    events, count,
+    solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends,
+    memory_ends, X_GA, X_WB, plain, layout, state, solver, board, events, count, touching, breaks, tolerance, nq, acting,
+    equations, room_for,
 ):  # fmt: skip
     """Walk from q_start, v_start and sample at the given times (N,), the last of which ends the run.
 
@@ -132,40 +143,17 @@ def _event_driven(
     Out: as `stepping._stepping` writes them; count: samples, events, rejected steps, evaluations, steps.
     Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
     """
-    nq, nv = q_start.shape[0], v_start.shape[0]
-    ny = nq + nv + 3  # coordinates, velocities, what friction and the drive's dampers took and its machine gave
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
-    state = room(nv)
-    y, end, at_sample = np.zeros(ny), np.zeros(ny), np.zeros(ny)
-    copy(q_start, y[:nq])
-    copy(v_start, y[nq : nq + nv])
-    k, F, scale = np.zeros((ALL, ny)), np.zeros((7, ny)), np.zeros(ny)
-    forced, before = np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)
-    values = np.zeros((3, 2 * MOST + 1))  # at the step's begin (later: before the event), after it, where it is tried
-    hits = np.full(5, -np.inf)  # the last impacts
-    acting, equations = acting_room(), equation_room(nv)
-    return _walk(
-        solve, accelerate, choose, impact_law, nq, nv, breaks, tolerance, touching, events, count, impulse_room(nv),
-        (model, layout, memory.copy(), memory.copy(), state, acting, equations, k),
-        (time, q_out, v_out, reactions, shown, memories, sums),
-        (y, end, at_sample, F, scale, forced, before, values, hits),
-    )  # fmt: skip
-
-
-@inner
-def _walk(
-    solve, accelerate, choose, impact_law, nq, nv, breaks, tolerance, touching, events, count, solver, flight, board,
-    room_for,
-):  # fmt: skip
-    """The loop itself, which allocates nothing: see `_event_driven`."""
-    model, layout, kept, trial, state, acting, equations, k = flight
+    (y, end, at_sample, scale), (k, F), (kept, trial), (forced, before), values, hits = room_for
+    nv = y.shape[0] - nq - 3
     time = board[0]
     rows, law = state[2][1], state[2][4]
     on, modes, _, _, _, at, own, n_on = acting
-    y, end, at_sample, F, scale, forced, before, values, hits = room_for
+    flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
-    t, h, steps, rejected, evaluations, samples, n_events, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0, 0
+    t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0
+    n_events = int64(0)
     impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
@@ -390,7 +378,7 @@ def _strike(
     M, (gap, rows, _, ids, law) = state[0][0], state[2]
     on, modes, at, n_on = acting[0], acting[1], acting[5], acting[7]
     v = y[nq : nq + nv]
-    m, approach = 0, 0.0
+    m, approach = int64(0), 0.0
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
             active[m], kind[m], mu[m], bounce[m] = i, int(law[i, KIND]), law[i, SLIDING], law[i, RESTITUTION]
@@ -527,7 +515,7 @@ def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
             shown[row, i, j] = 0.0
     for c in range(n_on[0]):
         if at[c] >= 0:
-            shown[row, c, ID], shown[row, c, STATE] = on[c] + 1, min(modes[c], SLIDES)
+            shown[row, c, ID], shown[row, c, MODE] = on[c] + 1, min(modes[c], SLIDES)
             shown[row, c, SLIP] = math.hypot(slip[c, 0], slip[c, 1])
             for j in range(3):
                 shown[row, c, FORCE + j] = force[c, j]

@@ -39,7 +39,7 @@ from detent.numeric.friction_newton import (
 )
 from detent.numeric.friction_path import AGAIN, LAMBDA, MORE, TURN, begin, follow, path_size, return_to_path
 from detent.numeric.friction_sweeps import sweep
-from detent.numeric.kernel import f1, f2, i1, inner, kernel
+from detent.numeric.kernel import either, f1, f2, i1, inner, kernel
 
 SOLVE = int64(int64, f2, f1, i1, f1, f1, f1, f1)
 SOLVED, SOLVED_BY_SWEEPS, SOLVED_BY_PATH, UNSOLVED = 0, 1, 2, 3  # below UNSOLVED: solved
@@ -49,7 +49,7 @@ SWEEPS, BALANCES = (5, 15, 45), (1.0, 0.1, 10.0)  # before each attempt; how imp
 MOST_PATHS = 2  # starts of a path
 
 
-@inner
+@either
 def work_size(n):
     """How many numbers of scratch the solver wants for n contacts."""
     return newton_size(n) + path_size(n)

@@ -13,7 +13,7 @@ import math
 
 from detent.numeric.coulomb import largest, misfit, stiffness
 from detent.numeric.elimination import solve_shortest
-from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, inner
+from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, either, inner
 
 OPEN, STICK, SLIDE = 0.0, 1.0, 2.0
 # All ours: chosen on random problems, tests/friction_cases.py.
@@ -46,13 +46,13 @@ def unknowns(n):
     return HEAD + (3 * VECTORS + NUMBERS) * n
 
 
-@inner
+@either
 def matrix(n):
     """Where A begins in w; J is next."""
     return HEAD + (3 * VECTORS + NUMBERS + 3 * WIDE) * n
 
 
-@inner
+@either
 def newton_size(n):
     """How much of w Newton wants for n contacts."""
     return matrix(n) + 18 * n * n

@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 
 from detent.numeric.friction_newton import FLOOR, MU, P_, C
-from detent.numeric.kernel import EQUALITY, UNILATERAL, inner
+from detent.numeric.kernel import EQUALITY, UNILATERAL, either, inner
 from detent.numeric.vector import copy
 
 # All ours, chosen on random problems.
@@ -36,7 +36,7 @@ LENGTH, STEPS, TURN, MORE, AGAIN, LAMBDA, NUMBERS = 0, 1, 2, 3, 4, 5, 6
 X, TANGENT, GOAL, STEP, START, VECTORS = 0, 1, 2, 3, 4, 5
 
 
-@inner
+@either
 def path_size(n):
     """How many numbers of scratch the path wants beside Newton's."""
     return NUMBERS + (3 * n + 1) * (3 * n + 1 + VECTORS)

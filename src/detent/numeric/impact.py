@@ -14,14 +14,14 @@ Friction with a given bound has no time to act in an impact: BOUND carries nothi
 from __future__ import annotations
 
 from detent.numeric.friction import RESIDUAL, UNSOLVED, work_size
-from detent.numeric.kernel import BOUND, UNILATERAL, inner
+from detent.numeric.kernel import BOUND, UNILATERAL, either, inner
 
 POISSON, NEWTON = 0, 1
 DONE, ENERGY_GAIN, UNSOLVED_IMPACT = 0, 1, 2
 GAIN = 1e-12  # of the kinetic energy: what is more is no rounding
 
 
-@inner
+@either
 def impact_size(m):
     """How many numbers of scratch `impact` wants for m contacts."""
     return work_size(m) + 8 * m

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import numba
 import numpy as np
 
 from detent.numeric.impact import impact, impact_size
-from detent.numeric.kernel import allocating, inner
+from detent.numeric.kernel import inner
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.system import MOST
 from detent.numeric.vector import copy
 
 
-@allocating
 def impulse_room(nv):
     """What `impulses` and `collide` work on.
 
@@ -27,6 +27,9 @@ def impulse_room(nv):
         (np.zeros((most, nv)), np.zeros((most, most)), np.zeros(most), np.zeros(most), np.zeros(MOST)),
         np.zeros(impact_size(MOST)),
     )
+
+
+SOLVER = numba.typeof(impulse_room(1))
 
 
 @inner

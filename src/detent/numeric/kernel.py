@@ -39,6 +39,7 @@ from typing import Any
 import numba
 import numpy as np
 from numba import float64, int64, types, void
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from detent.numeric.compiling import KernelFunction
@@ -63,6 +64,7 @@ LOST, NOWHERE = -1.0, -2.0
 # the friction solver). `inner` allocates nothing, `allocating` may.
 _INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 inner = numba.njit(**_INNER, _nrt=False)
+either = register_jitable  # small functions that Python calls too
 allocating = numba.njit(**_INNER, _nrt=True)  # said aloud: it is inherited from the caller otherwise
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+import numba
 import numpy as np
 from numba import float64, int64, types
 
@@ -37,9 +38,7 @@ from detent.numeric.kernel import (
     KIND,
     SLIDING,
     UNILATERAL,
-    allocating,
     f1,
-    f2,
     i1,
     inner,
 )
@@ -56,15 +55,9 @@ CARRIES = 1e-10  # of the largest force: less is none
 N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many contacts act, and how many must slide
 
 
-def _tuple(*parts: types.Type) -> types.BaseTuple:
-    return types.BaseTuple.from_types(parts)
+_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _VECTORS = 0, 1, 2, 3, 4, 5, 6
 
 
-ACTING = _tuple(i1, i1, f2, f2, f2, i1, f2, i1)
-EQUATIONS = _tuple(f2, i1, f2, f2, f2, f2, i1)
-
-
-@allocating
 def acting_room():
     """The contacts that act; see `accelerate`. Twice as much of some: `choose` writes the next beside the last.
 
@@ -76,7 +69,6 @@ def acting_room():
     )  # fmt: skip
 
 
-@allocating
 def equation_room(nv):
     """M factorised and its row exchanges; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
     most = 3 * MOST
@@ -86,7 +78,8 @@ def equation_room(nv):
     )  # fmt: skip
 
 
-_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _VECTORS = 0, 1, 2, 3, 4, 5, 6
+ACTING, EQUATIONS = numba.typeof(acting_room()), numba.typeof(equation_room(1))
+PROBLEM = numba.typeof((np.zeros((1, 1)), *(np.zeros(1) for _ in range(5))))
 
 
 @lru_cache
@@ -101,7 +94,7 @@ def choosing(forces: int, contacts: int) -> KernelFunction:
     """`choose`, likewise."""
     signature = int64(
         types.FunctionType(SOLVE), model_type(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
-        float64, EQUATIONS, _tuple(f2, f1, f1, f1, f1, f1),
+        float64, EQUATIONS, PROBLEM,
     )  # fmt: skip
     return KernelFunction(choose, signature, f"{__name__}:choosing({forces},{contacts})")
 

@@ -27,9 +27,9 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE, UNSOLVED
 from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
 from detent.numeric.impulse import (
+    SOLVER,
     collide,
     factorise_copy,
-    impulse_room,
     impulses,
     inner_product,
     kinetic,
@@ -39,24 +39,18 @@ from detent.numeric.kernel import (
     AT_REST,
     BEND,
     BOUND,
-    CONTACTS,
     EQUALITY,
     KIND,
-    MOTION,
     RESTITUTION,
     SLIDING,
     UNILATERAL,
-    WRENCH,
-    f1,
     f2,
-    f3,
-    function_tuple,
     i1,
     inner,
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, evaluate, room
+from detent.numeric.system import MOST, STATE, evaluate, model_type
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -71,27 +65,44 @@ CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = (
     6,
     7,
 )  # events; GAIN: of energy, in an impact
-ID, FORCE, SLIP, STATE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
+ID, FORCE, SLIP, MODE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
 FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
 
+def stepping_room(q, v, memory):
+    """Where the loop begins, and what it works on: state, memory, contacts."""
+    return (
+        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy()),
+        (memory.copy(), memory.copy()),
+        # Contacts that are closed (id, state, force with slip), those of the step just tried, those of the step before.
+        (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
+        (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
+        (np.zeros(MOST, np.int64), np.zeros((MOST, 3))),
+        (np.zeros(SUMS), np.full(5, -np.inf)),
+    )
+
+
+BOARD = numba.typeof(
+    (np.zeros(1), *(np.zeros((1, 1)) for _ in range(3)), np.zeros((1, 1, 1)), *2 * (np.zeros((1, 1)),))
+)
+
+
 @lru_cache
 def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
-    scalar = numba.float64
+    nothing = np.zeros(1)
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, numba.types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces),
-        function_tuple(CONTACTS, contacts), i1, f1, i1, f1, i1, f3, f3, i1, i1, f1, f1, scalar, int64, scalar, f1, f2, f2, f2, f3, f2, f2, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, *model_type(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
+        numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
-    return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})", allocates=True)
+    return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
 
 
 def _stepping(
-    solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory, memory_ends, X_GA,
-    X_WB, plain, layout, q_start, v_start, h, every, touching, time, q_out, v_out, reactions, shown, memories, sums, events,
-    count,
+    solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
+    plain, layout, state, solver, board, events, count, touching, h, every, room_for,
 ):  # fmt: skip
     """Walk in steps of h from q_start, v_start; every `every` steps is a sample, until `time` (N,) is full.
 
@@ -103,42 +114,16 @@ def _stepping(
     events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
     """
-    nv = v_start.shape[0]
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
-    state = room(nv)
-    q, v, q_mid, q_new, v_new = q_start.copy(), v_start.copy(), q_start.copy(), q_start.copy(), v_start.copy()
-    kept, trial = memory.copy(), memory.copy()
-    dv = np.zeros(nv)
-    # Contacts that are closed (id, state, force, slip), those of the step just tried, and the gaps at its end.
-    closed, closed_state, closed_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
-    tried, tried_state, tried_force = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))
-    total, hits = np.zeros(SUMS), np.full(5, -np.inf)
-    earlier, earlier_force = np.zeros(MOST, np.int64), np.zeros((MOST, 3))  # of the step before
-    return _walk(
-        solve, impact_law, nv, h, every, touching, events, count, model, layout, state, impulse_room(nv), (kept, trial),
-        (time, q_out, v_out, reactions, shown, memories, sums),
-        (
-            q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
-            hits, earlier, earlier_force,
-        ),
-    )  # fmt: skip
-
-
-@inner
-def _walk(
-    solve, impact_law, nv, h, every, touching, events, count, model, layout, state, solver, memory, board, room_for
-):
-    """The loop itself, which allocates nothing: see `_stepping`."""
-    kept, trial = memory
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, _, ids, law), _ = state
     time, q_out, v_out, reactions, shown, memories, sums = board
-    (
-        q, v, q_mid, q_new, v_new, dv, closed, closed_state, closed_force, tried, tried_state, tried_force, total,
-        hits, earlier, earlier_force,
-    ) = room_for  # fmt: skip
-    powers, n_closed, n_earlier, whole = state[3][5], 0, 0, False
-    t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, 0, 0, 0, ENDED
+    (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
+    (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
+    earlier, earlier_force = before
+    nv = v.shape[0]
+    powers, n_closed, n_earlier, whole = state[3][5], int64(0), int64(0), False
+    t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
     n = evaluate(model, t, q, v, kept, state)
     taken, given = powers[0], powers[1]
@@ -160,7 +145,7 @@ def _walk(
             for j in range(nv):
                 reactions[samples, j] = 0.0
             for c in range(n_closed):
-                shown[samples, c, ID], shown[samples, c, STATE] = closed[c] + 1, closed_state[c]
+                shown[samples, c, ID], shown[samples, c, MODE] = closed[c] + 1, closed_state[c]
                 shown[samples, c, SLIP] = closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, shown[samples, c])
                 i = place(closed[c], ids, n)
@@ -195,7 +180,7 @@ def _walk(
                 substitute(A, order, dv, nv)
                 for i in range(nv):
                     v_new[i] = v[i] + dv[i]
-                m = 0
+                m = int64(0)
                 for i in range(n):
                     at = place(ids[i], closed, n_closed)
                     coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
@@ -408,6 +393,6 @@ def _force_now(c, force, k, earlier_force, shown):
     if k >= 0:
         s, t = 1.5 * s - 0.5 * earlier_force[k, 1], 1.5 * t - 0.5 * earlier_force[k, 2]
         across, limit = math.hypot(s, t), math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
-        if shown[STATE] == SLIDES and across > 0.0:
+        if shown[MODE] == SLIDES and across > 0.0:
             s, t = s * limit / across, t * limit / across
     shown[FORCE + 1], shown[FORCE + 2] = s, t

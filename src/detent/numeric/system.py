@@ -6,6 +6,7 @@ D = −∂f/∂v (WRENCH, carried to the gripper by Jᵀ); rigid ones give rows 
 
 from __future__ import annotations
 
+import numba
 import numpy as np
 from numba import types
 
@@ -14,9 +15,7 @@ from detent.numeric.kernel import (
     CONTACTS,
     MOTION,
     WRENCH,
-    allocating,
     f1,
-    f2,
     f3,
     function_tuple,
     i1,
@@ -35,15 +34,6 @@ def model_type(forces: int, contacts: int) -> types.BaseTuple:
     return types.BaseTuple.from_types((*functions, i1, f1, i1, i1, f3, f3, i1))
 
 
-STATE = types.BaseTuple.from_types(
-    tuple(
-        types.BaseTuple.from_types(part)
-        for part in ((f2, f1, f2, f2), (f3, f2, f3, f2), (f1, f3, f2, i1, f2), (f3, f2, f3, f2, f3, f1))
-    )
-)  # of what `room` makes
-
-
-@allocating
 def room(nv):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch, and last the drive's two powers."""
     return (
@@ -59,6 +49,9 @@ def room(nv):
             np.zeros(2),
         ),
     )
+
+
+STATE = numba.typeof(room(1))
 
 
 @inner
