@@ -120,14 +120,16 @@ def _followed(
         raise InputError("sample", sample, f"at most {LONGEST_RUN} samples are kept")
     # A run of no length tells whether the parts are apart before any time is spent.
     first = follow(drive, placed, 0.0, sample, how)
+    start = drive.start()[0]
+    moved = float(np.linalg.norm(first.q[0, :3] - start[:3])) if is_body else 0.0  # out of an overlap, by events
     for i, one in enumerate(placed):
         seen = one.mating.observe(first.of(i))
-        gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0]) if "gap" in seen else np.zeros(1)
-        worst = int(np.argmin(gaps))
-        if gaps[worst] < -OVERLAP:
-            number = int(np.asarray(seen["contact_id"].values)[0, worst]) if "contact_id" in seen else 0
-            where = f" ({getattr(one.mating, 'named', str)(number)})" if number else ""
-            _refuse_overlap(first.q[0, :3], f" by {shown(-float(gaps[worst]), 'm')}{where}")
+        gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0], nan=np.inf) if "gap" in seen else np.zeros(0)
+        worst = int(np.argmin(gaps)) if len(gaps) else -1
+        if worst >= 0 and max(moved, -float(gaps[worst])) > OVERLAP:
+            number = int(np.asarray(seen["contact_id"].values)[0, worst])
+            far = shown(max(moved, -float(gaps[worst])), "m")
+            _refuse_overlap(start[:3], f" by {far} ({getattr(one.mating, 'named', str)(number)})")
     run = follow(drive, placed, end, sample, how)
     channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
     events = [

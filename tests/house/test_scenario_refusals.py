@@ -196,12 +196,27 @@ def test_a_peg_and_its_grasp_are_refused_where_they_cannot_be(old, new, field, w
     assert error.line == PEG[: PEG.index(old)].count("\n") + 1
 
 
-def test_parts_that_overlap_at_the_start_are_refused_at_the_line_of_the_start():  # D11
-    overlapping = PEG.replace('z = "10 mm"', 'z = "-5 mm"').replace('"2.1 mm"', '"10 mm"')
-    for method in ("events", "stepping"):
-        with pytest.raises(InputError, match=r"drive\.start_at.*the parts overlap at the start") as caught:
-            scenario(overlapping, overrides={"run.method": method}).run()
-        assert caught.value.line == PEG[: PEG.index("start_at")].count("\n") + 1
+GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "scenarios.md").read_text("utf-8")
+BALL = GUIDE[GUIDE.index('name = "A ball thrown') :].partition("```")[0]  # 50 mm of radius over a floor
+
+
+@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize(
+    ("text", "start", "words"),
+    [
+        (
+            PEG,
+            {"x": "10 mm", "z": "-5 mm"},
+            r"'\(10, 1\.3, -5\) mm' given, the parts overlap at the start by 5 mm \(tip\)",
+        ),
+        (BALL, {"z": "20 mm"}, r"'\(0, 0, 20\) mm' given, the parts overlap at the start by 30 mm \(ball\)"),
+    ],
+)
+def test_parts_that_overlap_are_refused_with_depth_and_pair_at_the_line_of_the_start(method, text, start, words):  # D11
+    laid_over = {f"drive.start_at.{axis}": value for axis, value in start.items()}
+    with pytest.raises(InputError, match=rf"drive\.start_at: {words}") as caught:
+        scenario(text, overrides={**laid_over, "run.method": method}).run()
+    assert caught.value.line == text[: text.index("start_at")].count("\n") + 1
 
 
 def test_rigid_parts_on_a_rail_are_refused():
