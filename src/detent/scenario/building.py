@@ -41,7 +41,7 @@ class Run:
     duration: Duration | None = None
     method: Literal["auto", "events", "stepping"] = "auto"
     tolerance: Annotated[float, Quantity("1", least=1e-14, most=1e-2)] = 1e-6
-    step: Duration = 5e-4
+    step: Duration = 1e-3
     impact: Literal["poisson", "newton"] = "poisson"
 
     def __post_init__(self) -> None:
