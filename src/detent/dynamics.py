@@ -1,6 +1,7 @@
 """Runs of drives that yield: what the loops of numeric/ wrote, as channels and events.
 
-The part's motion obeys M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12); see numeric/events.py and numeric/stepping.py for the two methods.
+The part's motion obeys M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12); numeric/events.py and numeric/stepping.py
+are the two methods.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
 
     every = max(1, round(sample / method.step))
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
-    time = np.arange(n) * sample
+    time: Array = np.arange(n, dtype=np.float64) * sample
     q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
     shown, memories = np.empty((n, loops.MOST, loops.WIDE)), np.empty((n, len(memory)))
     sums, events, count = np.empty((n, loops.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
@@ -206,8 +207,11 @@ def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]
 
 
 def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
-    """Where the energy is and where it went, J: what is kinetic and stored changes by the work of the drive's machine, less
-    what dampers, friction and impacts take. Of stepping there is besides what its contacts and corrections take."""
+    """Where the energy is and where it went, J.
+
+    What is kinetic and stored changes by the work of the drive's machine, less what dampers, friction and impacts take.
+    Stepping has a loss of its own besides: the work of normal forces, and of corrections of the position.
+    """
     at, sums = ("time",), run.sums
     channels = {
         "friction_loss": Channel(at, sums[:, loops.FRICTION_LOSS], "J", "lost to friction since the start"),

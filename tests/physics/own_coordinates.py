@@ -50,7 +50,7 @@ class Coordinates:
         return (0.0, 0.0, 1.0)
 
 
-# One to three coordinates of a particle over a floor, the last of them its height ----------------------------------------
+# One to three coordinates of a particle over a floor, the last of them its height -------------------------------------
 
 
 @kernel(MOTION)
@@ -88,7 +88,7 @@ def particle_over_floor(
     return Coordinates(Kernel(particle, pack(mass, forces, stiffness)), (Kernel(floor, law),), q, v, duration)
 
 
-# A rigid body in a plane whose corners may touch the floor y = 0: a rod, a block ------------------------------------------
+# A rigid body in a plane whose corners may touch the floor y = 0: a rod, a block --------------------------------------
 
 
 @kernel(MOTION)
@@ -175,7 +175,7 @@ def impact_oscillator(w, phase, x, speed, duration, restitution):
     )
 
 
-# Two rods of massless length 1 with a unit mass at each end ---------------------------------------------------------------
+# Two rods of massless length 1 with a unit mass at each end -----------------------------------------------------------
 
 
 @kernel(MOTION)
@@ -196,7 +196,7 @@ def pendulum_energy(q, v):
     return kinetic + G * (3.0 - 2.0 * np.cos(q[..., 0]) - np.cos(q[..., 1]))
 
 
-# The woodpecker toy (Glocker): height y, angles of the sleeve and of the bird ---------------------------------------------
+# The woodpecker toy (Glocker): height y, angles of the sleeve and of the bird -----------------------------------------
 
 M_M, J_M, M_S, J_S, C = 3e-4, 5e-9, 4.5e-3, 7e-7, 5.6e-3
 R_0, R_M, H_M, L_M, L_G, H_S, L_S = 2.5e-3, 3.1e-3, 5.8e-3, 0.010, 0.015, 0.020, 0.0201

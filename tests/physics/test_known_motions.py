@@ -1,7 +1,8 @@
-"""Motions known in closed form, through the shipped loops by both methods: cases A1, A2 and A4–A10 of the verification list.
+"""Motions known in closed form, through the shipped loops by both methods: cases A1, A2, A4–A10 of the verification
+list.
 
-Events locate what happens to 1e-13 s and follow the motion to the tolerance asked for. Stepping is of second order while
-contacts stay, and of first order in what they do; where accelerations are constant it is exact.
+Events locate what happens to 1e-13 s and follow the motion to the tolerance asked for. Stepping is of second order
+while contacts stay, and of first order in what they do; where accelerations are constant it is exact.
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ def test_a_block_that_rests_needs_more_to_start_than_to_go_on(method):
 
 
 def rod(angle, *, mu, v=(0.0, 0.0), spin=0.0, duration=0.01, above=0.0, restitution=0.0, gravity=G):
-    """A uniform rod of length 1, tip at (−l cos θ, −l sin θ) from its centre; v: speeds of the tip (normal, tangent)."""
+    """A uniform rod of length 1, tip at (−l cos θ, −l sin θ) from its centre; v: of the tip (normal, tangent)."""
     l, sin, cos = 0.5, math.sin(angle), math.cos(angle)
     velocity = (v[1] - l * sin * spin, v[0] + l * cos * spin, spin)
     return planar(

@@ -1,4 +1,4 @@
-"""The round peg by both methods: they agree with each other, their energies balance, and runs repeat to the last bit."""
+"""The round peg by both methods: they agree, their energies balance, and runs repeat to the last bit."""
 
 import runpy
 from dataclasses import replace

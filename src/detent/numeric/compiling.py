@@ -34,7 +34,8 @@ class KernelFunction:
 
     @cached_property
     def _dispatcher(self) -> Any:
-        return numba.njit(cache=True, error_model="numpy", nogil=True, _nrt=self.allocates)(self.fn)
+        options: Any = {"cache": True, "error_model": "numpy", "nogil": True, "_nrt": self.allocates}
+        return numba.njit(**options)(self.fn)
 
     @cached_property
     def compiled(self) -> Any:

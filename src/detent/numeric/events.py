@@ -86,7 +86,7 @@ from detent.numeric.stepping import (
     left_of_series,
     note,
 )
-from detent.numeric.system import MOST, STATE, model_type
+from detent.numeric.system import MOST, STATE, model_types
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
@@ -95,6 +95,7 @@ BELOW = 1e-13  # m: contacts close, and are held, this far below zero, so that w
 SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
 DIP = 1e-9  # m: an overlap within a step that is looked into
 HARDLY = 1e-12  # m/s, likewise of slip
+CHECKED = 20_000  # steps in which a millionth of the run must pass
 MOST_AT_ONCE = 60  # events without any time passing
 SHORTEST = 1e-13  # s: events are told apart down to this
 
@@ -120,7 +121,7 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
     nothing = np.zeros(1)
     called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     signature = int64(
-        *(numba.types.FunctionType(one) for one in called), int64, *model_type(forces, contacts), i1, STATE, SOLVER,
+        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, SOLVER,
         BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
         numba.typeof(event_room(nothing, nothing, nothing)),
     )  # fmt: skip
@@ -129,8 +130,8 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
 
 def _event_driven(
     solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends,
-    memory_ends, X_GA, X_WB, plain, layout, state, solver, board, events, count, touching, breaks, tolerance, nq, acting,
-    equations, room_for,
+    memory_ends, X_GA, X_WB, plain, layout, state, solver, board, events, count, touching, breaks, tolerance, nq,
+    acting, equations, room_for,
 ):  # fmt: skip
     """Walk from q_start, v_start and sample at the given times (N,), the last of which ends the run.
 
@@ -147,13 +148,13 @@ def _event_driven(
     (y, end, at_sample, scale), (k, F), (kept, trial), (forced, before), values, hits = room_for
     nv = y.shape[0] - nq - 3
     time = board[0]
-    rows, law = state[2][1], state[2][4]
+    rows, ids, law = state[2][1], state[2][3], state[2][4]
     on, modes, _, _, _, at, own, n_on = acting
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
     t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0
-    n_events = int64(0)
+    n_events, reached, is_after_rejection = int64(0), 0.0, False
     impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
@@ -163,8 +164,8 @@ def _event_driven(
         if switch:
             if strikes:
                 loss, n_events, worst = _strike(
-                    solve, impact_law, t, y, nq, nv, layout, n, state, acting, equations, touching, solver, events, n_events,
-                    hits, end[:nv],
+                    solve, impact_law, t, y, nq, nv, layout, n, state, acting, equations, touching, solver, events,
+                    n_events, hits, end[:nv],
                 )  # fmt: skip
                 impact_loss += loss
                 if worst == UNSOLVED_IMPACT:
@@ -181,8 +182,9 @@ def _event_driven(
             n_events = _tell(t, n_before, before, acting, events, n_events)
             if n_events >= events.shape[0] - 1:
                 status = CROWDED
-            n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
-            _settle(y, nq, nv, layout, state, acting, equations, end)
+            for c in range(n_on[0]):
+                at[c] = place(on[c], ids, n)
+            _settle(y, nq, nv, layout, state, acting, equations, end, True)
             n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
             switch, strikes = False, False
         _values(n, state, acting, values[0])
@@ -202,13 +204,15 @@ def _event_driven(
         error = misjudged(y, end, length, k, scale, nq + nv)
         if not error <= 1.0 or dips:
             rejected += 1
+            is_after_rejection = True
             h = length * (0.5 if error <= 1.0 else max(0.2, 0.9 * error ** (-1.0 / ORDER)))
             if not error < math.inf:
                 h = 0.2 * length
             if h < 0.01 * SHORTEST:
                 status = STALLED
             continue
-        grown = length * min(5.0, 0.9 * max(error, 1e-10) ** (-1.0 / ORDER))
+        grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
+        is_after_rejection = False
         happens = _values(n, state, acting, values[1])
         if happens:
             low, high = 0.0, length
@@ -261,7 +265,7 @@ def _event_driven(
         copy(end, y)
         copy(kept, trial)
         n = accelerate(model, layout, t, y, nq, nv, trial, state, acting, equations, k[0])
-        _settle(y, nq, nv, layout, state, acting, equations, end)
+        _settle(y, nq, nv, layout, state, acting, equations, end, False)
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
         evaluations += 2
         guide(state, acting, fastest)
@@ -269,6 +273,10 @@ def _event_driven(
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
         steps += 1
+        if steps % CHECKED == 0:
+            if t - reached < 1e-6 * last:
+                status = STALLED
+            reached = t
         if not happens:
             h = grown if length == h or grown < h else h
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, rejected, evaluations, steps
@@ -338,7 +346,7 @@ def _values(n, state, acting, out):
 
 @inner
 def _between(low, high, attempt, last, n, values):
-    """Where to look for the first event between two lengths of the step: just beside the first of the secants' zeros."""
+    """Where to look for the first event between two lengths of the step: beside the first of the secants' zeros."""
     first = high
     for i in range(n):
         if values[1, i] < 0.0:
@@ -425,7 +433,7 @@ def _strike(
             stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
             modes[c] = STICKS if stands else SLIDES
         n_on[0] = m
-        _settle(y, nq, nv, layout, state, acting, equations, v_before)
+        _settle(y, nq, nv, layout, state, acting, equations, v_before, False)
         loss += before - kinetic(M, v)
         for i in range(5):
             hits[i] = -math.inf
@@ -450,12 +458,15 @@ def _tell(t, n_before, before, acting, events, n_events):
 
 
 @inner
-def _settle(y, nq, nv, layout, state, acting, equations, spare):
-    """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M."""
+def _settle(y, nq, nv, layout, state, acting, equations, spare, stands):
+    """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
+
+    stands  whether `choose` has just marked what stands
+    """
     A, order, J, R, spread, vectors, _ = equations
     rhs, x = vectors[RHS], vectors[X]
     M, (gap, rows, _, _, law) = state[0][0], state[2]
-    _, modes, toward, _, _, at, _, n_on = acting
+    _, modes, toward, _, _, at, own, n_on = acting
     q, v = y[:nq], y[nq : nq + nv]
     factorise_copy(M, A, order)
     for velocities in range(2):
@@ -464,7 +475,7 @@ def _settle(y, nq, nv, layout, state, acting, equations, spare):
             i = at[c]
             if i < 0:
                 continue
-            kind, mode = law[i, KIND], modes[c]
+            kind, mode = law[i, KIND], STICKS if stands and own[c, 1] == 1.0 else modes[c]
             for j in range(3):
                 if velocities == 0:
                     wanted = j == 0 and kind != BOUND

@@ -15,8 +15,8 @@ what the machine gives.
 CONTACTS: X, V, J, b are those of part A in B for a mating's contacts (k = 1), those of all bodies in W for a drive's
 own. rows: normal and two tangents, so that the gap opens and the parts slip at rows @ v and these change at
 rows @ v̇ + drift. b, which MOTION gives with J, is in the drift: J̇ v. law: kind, sliding friction, friction at rest,
-restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens the
-contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. Kinds:
+restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens
+the contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. Kinds:
     UNILATERAL  gap ≥ 0, pushes only; Coulomb friction along the tangents
     BOUND       friction alone, along the first tangent, with a given bound (N or N m) in place of the coefficients
     EQUALITY    the normal row is held; no friction
@@ -62,10 +62,12 @@ LOST, NOWHERE = -1.0, -2.0
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
 # Without reference counts (`_nrt`), which only what allocates needs, they compile up to nine times faster (measured on
 # the friction solver). `inner` allocates nothing, `allocating` may.
-_INNER: dict[str, Any] = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-inner = numba.njit(**_INNER, _nrt=False)
+_INNER: Any = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_PLAIN: Any = {**_INNER, "_nrt": False}
+_COUNTED: Any = {**_INNER, "_nrt": True}  # said aloud: it is inherited from the caller otherwise
+inner = numba.njit(**_PLAIN)
+allocating = numba.njit(**_COUNTED)
 either = register_jitable  # small functions that Python calls too
-allocating = numba.njit(**_INNER, _nrt=True)  # said aloud: it is inherited from the caller otherwise
 
 
 def kernel(signature: Any, allocates: bool = False) -> Callable[[Callable[..., Any]], KernelFunction]:

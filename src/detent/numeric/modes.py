@@ -9,10 +9,10 @@ w_N, w_1, w_2 of a contact, whose velocities u = w v change at u̇ = w v̇ + dri
 and those that carry nothing are open. `accelerate` solves the linear equations of given modes, `choose` finds modes
 that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py).
 
-Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond all
-else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step, held by
-a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to rest would
-need steps of nanoseconds.
+Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond
+all else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step,
+held by a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to
+rest would need steps of nanoseconds.
 
 A contact that slides has p = w_N M⁻¹ (w_N − μ d w_T)ᵀ for its own inverse mass. Where p ≤ 0 (Painlevé) there is no
 finite force that holds it (u̇_N < 0 without it: inconsistent) or two answers (indeterminate): both are named.
@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import Any
 
 import numba
 import numpy as np
@@ -44,13 +45,14 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import substitute
 from detent.numeric.so3 import rates
-from detent.numeric.system import MOST, STATE, evaluate, model_type
+from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
 
 OPEN, STICKS, SLIDES, GUIDED = 0, 1, 2, 3
 FOUND, NO_FORCES, INCONSISTENT, INDETERMINATE = 0, 1, 2, 3
 AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction
+SLOW = 1e-7  # m/s: what slips less where something else happens stands, so that what stops together stops together
 CARRIES = 1e-10  # of the largest force: less is none
 N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many contacts act, and how many must slide
 
@@ -82,10 +84,26 @@ ACTING, EQUATIONS = numba.typeof(acting_room()), numba.typeof(equation_room(1))
 PROBLEM = numba.typeof((np.zeros((1, 1)), *(np.zeros(1) for _ in range(5))))
 
 
+def _model(forces: int, contacts: int) -> Any:
+    return types.BaseTuple.from_types(model_types(forces, contacts))
+
+
 @lru_cache
 def accelerating(forces: int, contacts: int) -> KernelFunction:
     """`accelerate` for so many WRENCH and CONTACTS kernels, for a loop to call."""
-    signature = int64(model_type(forces, contacts), i1, float64, f1, int64, int64, f1, STATE, ACTING, EQUATIONS, f1)
+    signature = int64(
+        _model(forces, contacts),
+        i1,
+        float64,
+        f1,
+        int64,
+        int64,
+        f1,
+        STATE,
+        ACTING,
+        EQUATIONS,
+        f1,
+    )
     return KernelFunction(accelerate, signature, f"{__name__}:accelerating({forces},{contacts})")
 
 
@@ -93,7 +111,7 @@ def accelerating(forces: int, contacts: int) -> KernelFunction:
 def choosing(forces: int, contacts: int) -> KernelFunction:
     """`choose`, likewise."""
     signature = int64(
-        types.FunctionType(SOLVE), model_type(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
+        types.FunctionType(SOLVE), _model(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
         float64, EQUATIONS, PROBLEM,
     )  # fmt: skip
     return KernelFunction(choose, signature, f"{__name__}:choosing({forces},{contacts})")
@@ -103,8 +121,8 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
     """Rates of y = (q, v, three energies) into `out`, contacts keeping their modes; returns the number of contacts.
 
     acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
-            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its normal
-            and across its slip; count
+            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its
+            normal and across its slip; count
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, slip, at, own, count = acting
@@ -219,7 +237,7 @@ def _direction(mode, slip, toward, c):
 
 @inner
 def guide(state, acting, fastest):
-    """Where contacts now slide, and which of them are guided from here: friction turns their slip faster than `fastest`."""
+    """Where contacts now slide, and which are guided from here: friction turns their slip faster than `fastest`."""
     law = state[2][4]
     _, modes, toward, force, slip, at, own, count = acting
     for c in range(count[N_ON]):
@@ -240,6 +258,8 @@ def guide(state, acting, fastest):
 
 def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, equations, problem):
     """Modes that obey the law at this instant, into `acting`; returns FOUND or why there are none.
+
+    What stands at this instant is marked by own[c, 1] = 1, else 0.
 
     forced   ids that stuck until now and cannot any more; how many of them is in count
     problem  scratch: G, b, mu, least, P, work of the friction solver
@@ -265,7 +285,7 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         if law[i, KIND] == BOUND:
             s2 = 0.0
         speed = math.hypot(s1, s2)
-        slides = law[i, KIND] != EQUALITY and speed > STANDING
+        slides = law[i, KIND] != EQUALITY and speed > SLOW
         d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
         at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0
         is_forced = place(ids[i], forced, count[N_FORCED]) >= 0
@@ -310,6 +330,7 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
             mode = SLIDES
             d1, d2 = (-P[3 * c + 1] / across, -P[3 * c + 2] / across) if across > 0.0 else (1.0, 0.0)
         on[kept], modes[kept], own[kept, 0] = ids[at[c]], mode, G[3 * c, 3 * c]
+        own[kept, 1] = 1.0 if modes[MOST + c] == STICKS else 0.0  # it stands now, whether it will slide or not
         toward[kept, 0], toward[kept, 1] = d1, d2
         for j in range(3):
             force[kept, j] = P[3 * c + j]

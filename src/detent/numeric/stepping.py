@@ -50,7 +50,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, model_type
+from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -94,7 +94,7 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     nothing = np.zeros(1)
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, *model_type(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
         numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")

@@ -28,14 +28,15 @@ MOST = 32  # contacts at once
 ANOTHER = 1_000_000  # ids of the next kernel begin here
 
 
-def model_type(forces: int, contacts: int) -> types.BaseTuple:
-    """Numba type of the model that `evaluate` takes, for so many WRENCH and CONTACTS kernels."""
+def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
+    """Numba types of the model that `evaluate` takes, for so many WRENCH and CONTACTS kernels."""
     functions = types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts)
-    return types.BaseTuple.from_types((*functions, i1, f1, i1, i1, f3, f3, i1))
+    return *functions, i1, f1, i1, i1, f3, f3, i1
 
 
 def room(nv):
-    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch, and last the drive's two powers."""
+    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
+    and last the drive's two powers."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
