@@ -14,24 +14,6 @@ from importlib.metadata import version
 from time import perf_counter
 
 import numpy as np
-from peers.peg_case import (
-    DAMP,
-    DAMP_TURNING,
-    END,
-    FRICTION,
-    HOLE,
-    INERTIA,
-    MASS,
-    MOUTH,
-    RADIUS,
-    START,
-    STIFF,
-    STIFF_TURNING,
-    SUPPORT,
-    TIP,
-    WAY,
-    Run,
-)
 from pydrake.geometry import (
     AddContactMaterial,
     Capsule,
@@ -56,6 +38,25 @@ from pydrake.systems.analysis import Simulator
 from pydrake.systems.framework import DiagramBuilder
 from pydrake.systems.primitives import TrajectorySource
 from pydrake.trajectories import PiecewisePolynomial
+
+from peers.peg_case import (
+    DAMP,
+    DAMP_TURNING,
+    END,
+    FRICTION,
+    HOLE,
+    INERTIA,
+    MASS,
+    MOUTH,
+    RADIUS,
+    START,
+    STIFF,
+    STIFF_TURNING,
+    SUPPORT,
+    TIP,
+    WAY,
+    Run,
+)
 
 VERSION = version("drake")
 

@@ -14,6 +14,7 @@ from time import perf_counter
 
 import mujoco
 import numpy as np
+
 from peers.peg_case import (
     DAMP,
     DAMP_TURNING,

@@ -6,6 +6,7 @@ are the two methods.
 
 from __future__ import annotations
 
+import time as clock
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -127,6 +128,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         )
     else:
         how = sample / every, every, loops.stepping_room(q, v, memory)
+    began = clock.perf_counter()
     status = loop(
         *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
         motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
@@ -134,6 +136,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         np.array(drive.layout(), np.int64), room(nv), impulse_room(nv),
         (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
     )  # fmt: skip
+    seconds = clock.perf_counter() - began
     n = int(count[0])
     limit = min((one.mating.stop().force for one in placed), default=np.inf)
     beyond = np.flatnonzero(np.linalg.norm(reactions[:n, :3], axis=1) > limit)
@@ -143,7 +146,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     if len(beyond):
         listed = listed[listed[:, 0] <= time[n - 1]]
     used = int((shown[:n, :, loops.ID] > 0).any(axis=0).sum())
-    stats = {"steps": float(count[4]), "samples": float(n)}
+    stats = {"steps": float(count[4]), "samples": float(n), "loop_seconds": seconds}
     if is_events:
         stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
     else:

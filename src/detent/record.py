@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ class Origin:
 
     @classmethod
     def here(cls, inputs: Mapping[str, Json]) -> Origin:
-        return cls(versions(), digest(inputs), datetime.now(UTC).isoformat(timespec="seconds"))
+        return cls(dict(versions()), digest(inputs), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +224,7 @@ def plain(value: Any) -> Json:
     raise TypeError(f"{type(value).__name__} cannot be kept in a record")
 
 
+@cache  # reading them takes 9 ms
 def versions() -> dict[str, str]:
     """Versions a result may depend on."""
     from importlib.metadata import version
