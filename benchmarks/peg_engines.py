@@ -26,7 +26,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent))
 from peers.peg_case import END, HAND, PEG, Figures, Run, apart, measure
 
-OURS = {"stepping": {"step": 5e-4}, "events": {}}  # methods and what they are given
+OURS = {"stepping": {"step": 1e-3}, "events": {}}  # methods and what they are given
 MUJOCO = {
     "1 ms, contacts as they come": {},
     "1 ms, least penetration": {"solimp": (0.0, 0.9999, 5e-6)},
@@ -77,7 +77,7 @@ def ours(method: str, options: dict[str, Any], rounds: int) -> tuple[Run, list[f
     for _ in range(rounds):
         stats = simulate(PEG, HAND, **options).stats
         seconds, steps = min(seconds, stats.get("loop_seconds", stats["seconds"])), int(stats["steps"])
-    fine = simulate(PEG, HAND, **{**options, "sample": options.get("step", 5e-4)})
+    fine = simulate(PEG, HAND, **{**options, "sample": options.get("step", 1e-3)})
     run = Run(seconds, steps, fine["time"].values, fine["pose"].values, fine["mating_force"].values)
     return run, [event.time for event in fine.events]
 

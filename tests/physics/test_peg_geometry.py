@@ -16,7 +16,7 @@ from scipy.spatial.transform import Rotation
 from detent import InputError
 from detent.mating import peg_contacts as rows
 from detent.mating.peg import RoundPeg
-from detent.numeric.kernel import AT_REST, KIND, RESTITUTION, SLIDING, UNILATERAL
+from detent.numeric.kernel import AT_REST, BEND, KIND, RESTITUTION, SLIDING, UNILATERAL
 from detent.record import Outcome, Record, Status
 from detent.units import deg, mm
 
@@ -365,7 +365,10 @@ def test_every_contact_carries_the_pegs_law():
     told = Contacts(peg, pose((0.03 * mm, 0, -20 * mm), 1e-3))
     law = np.zeros(4)
     law[[KIND, SLIDING, AT_REST, RESTITUTION]] = UNILATERAL, 0.15, 0.2, 0.3
-    assert (told.law[: told.n] == law).all()
+    assert (told.law[: told.n, :4] == law).all()
+    # Upright and touching the bore, the normal turns by one over the clearance.
+    told = Contacts(peg, pose((peg.clearance, 0, -20 * mm), 1e-7))
+    assert told.law[: told.n, BEND] == approx(np.full(told.n, 1 / peg.clearance), rel=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -108,10 +108,9 @@ def event_room(q, v, memory):
         (np.zeros((ALL, ny)), np.zeros((7, ny))),
         (memory.copy(), memory.copy()),
         (np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)),
-        np.zeros(
-            (3, 2 * MOST + 1)
-        ),  # values at the step's begin (later: before the event), after it, where it is tried
-        np.full(5, -np.inf),  # the last impacts
+        # What `_values` says at the step's begin (later: before the event), after it, where it is tried; last impacts.
+        np.zeros((3, 2 * MOST + 1)),
+        np.full(5, -np.inf),
     )
 
 
@@ -133,7 +132,7 @@ def _event_driven(
     memory_ends, X_GA, X_WB, plain, layout, state, solver, board, events, count, touching, breaks, tolerance, nq,
     acting, equations, room_for,
 ):  # fmt: skip
-    """Walk from q_start, v_start and sample at the given times (N,), the last of which ends the run.
+    """Walk from where `event_room` says and sample at the given times (N,), the last of which ends the run.
 
     solve, accelerate, choose  the friction solver and what modes.py does, by pointer: each is compiled once
     impact_law  impact.POISSON or NEWTON
@@ -148,7 +147,7 @@ def _event_driven(
     (y, end, at_sample, scale), (k, F), (kept, trial), (forced, before), values, hits = room_for
     nv = y.shape[0] - nq - 3
     time = board[0]
-    rows, ids, law = state[2][1], state[2][3], state[2][4]
+    rows, law = state[2][1], state[2][4]
     on, modes, _, _, _, at, own, n_on = acting
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
@@ -182,8 +181,6 @@ def _event_driven(
             n_events = _tell(t, n_before, before, acting, events, n_events)
             if n_events >= events.shape[0] - 1:
                 status = CROWDED
-            for c in range(n_on[0]):
-                at[c] = place(on[c], ids, n)
             _settle(y, nq, nv, layout, state, acting, equations, end, True)
             n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
             switch, strikes = False, False
@@ -198,7 +195,7 @@ def _event_driven(
         left = min(last, breaks[next_break] if next_break < breaks.shape[0] else last) - t
         length = left if h >= left * (1.0 - 1e-12) else h
         for i in range(nq + nv):
-            scale[i] = tolerance * (0.01 + abs(y[i]))
+            scale[i] = tolerance * (0.01 + 0.5 * abs(y[i]))
         n, dips = _march(accelerate, t, y, nq, nv, length, flight, end)
         evaluations += STAGES
         error = misjudged(y, end, length, k, scale, nq + nv)

@@ -50,8 +50,11 @@ def impact(solve, law, m, G, u, kind, mu, e, energy, P, after, work):
         for i in range(m):
             if kind[i] == UNILATERAL and u[3 * i] < 0.0:
                 free[3 * i] += e[i] * u[3 * i]
-    worst, left = 0, 0.0
-    for phase in range(1 if law == NEWTON else 2):
+    worst, left, gives_back = 0, 0.0, False
+    for i in range(m):
+        gives_back |= kind[i] == UNILATERAL and e[i] > 0.0
+    # What gives nothing back is over with the compression: its velocities are rounding, and nothing to solve for.
+    for phase in range(2 if law == POISSON and gives_back else 1):
         if phase == 1:
             for i in range(m):
                 if kind[i] == UNILATERAL:

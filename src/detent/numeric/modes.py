@@ -292,7 +292,8 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         mu[m] = 0.0 if slides else (law[i, SLIDING] if is_forced else law[i, AT_REST])
         toward[MOST + m, 0], toward[MOST + m, 1], modes[MOST + m] = d1, d2, SLIDES if slides else STICKS
         for j in range(3):
-            P[3 * m + j] = force[k, j] if k >= 0 and not (slides and j > 0) else 0.0
+            # From the last normal force and no friction: where friction is not unique, little of it is found.
+            P[3 * m + j] = force[k, 0] if k >= 0 and j == 0 else 0.0
             copy(rows[i, j], spread[3 * m + j])
             if slides and j == 0 and kind[m] == UNILATERAL:
                 for c in range(nv):
@@ -329,7 +330,7 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         if mode == STICKS and kind[c] != EQUALITY and (is_forced or across >= (1.0 - 1e-9) * bound):
             mode = SLIDES
             d1, d2 = (-P[3 * c + 1] / across, -P[3 * c + 2] / across) if across > 0.0 else (1.0, 0.0)
-        on[kept], modes[kept], own[kept, 0] = ids[at[c]], mode, G[3 * c, 3 * c]
+        on[kept], modes[kept], own[kept, 0], at[kept] = ids[at[c]], mode, G[3 * c, 3 * c], at[c]
         own[kept, 1] = 1.0 if modes[MOST + c] == STICKS else 0.0  # it stands now, whether it will slide or not
         toward[kept, 0], toward[kept, 1] = d1, d2
         for j in range(3):

@@ -104,7 +104,7 @@ def _stepping(
     solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
     plain, layout, state, solver, board, events, count, touching, h, every, room_for,
 ):  # fmt: skip
-    """Walk in steps of h from q_start, v_start; every `every` steps is a sample, until `time` (N,) is full.
+    """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
