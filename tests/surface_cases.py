@@ -155,7 +155,7 @@ def point(feature: Feature, u: Array, v: Array) -> Array:
             rho = np.where(v < 0.15 * math.pi, 0.7 + 0.3 * np.cos(angle), 1.0)
             z = np.where(v < 0.15 * math.pi, 0.3 + 0.3 * np.sin(angle), 0.3 + v - 0.15 * math.pi)
         case _:
-            raise NotImplementedError(feature)
+            raise TypeError(f"no second road to {feature}")
     return np.stack((rho * np.cos(u), rho * np.sin(u), z), -1)
 
 
@@ -198,7 +198,7 @@ def distance(feature: Feature, p: Array) -> tuple[Array, Array]:
             outside = abs(angle - 2 * math.pi * np.round(angle / (2 * math.pi))) - (b - a) / 2
             return feature.side * (np.hypot(rho - R, z) - r), outside
         case _:
-            raise NotImplementedError(feature)
+            raise TypeError(f"no second road to {feature}")
 
 
 def least_gaps(case: Case, X: Pose, hints: Sequence[Array] = ()) -> tuple[list[float], list[float]]:

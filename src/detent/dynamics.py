@@ -19,7 +19,7 @@ from detent.drive.free import rotations
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.mating.base import Placed
-from detent.numeric import stepping as loops
+from detent.numeric import board
 from detent.numeric.compiling import prepare
 from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
 from detent.numeric.friction import friction_solver
@@ -27,7 +27,8 @@ from detent.numeric.impact import NEWTON, POISSON
 from detent.numeric.impulse import impulse_room
 from detent.numeric.kernel import Kernel, joined
 from detent.numeric.modes import accelerating, acting_room, choosing, equation_room
-from detent.numeric.system import ANOTHER, no_contact, no_force, room
+from detent.numeric.stepping import stepping, stepping_room
+from detent.numeric.system import ANOTHER, MOST, no_contact, no_force, room
 from detent.record import Channel
 
 Array = NDArray[np.float64]
@@ -35,16 +36,16 @@ TOUCHING = 1e-9  # m: a gap up to this is closed
 MOST_EVENTS = 20_000
 STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
-STATES = {loops.OPEN: "open", loops.STICKS: "stick", loops.SLIDES: "slip"}
+STATES = {board.OPEN: "open", board.STICKS: "stick", board.SLIDES: "slip"}
 KINDS = {
-    loops.CONTACT: "contact", loops.RELEASE: "release", loops.STICK: "stick", loops.SLIDE: "slide",
-    loops.ACCUMULATION: "accumulation", loops.GAIN: "energy gain", loops.SLIDE_CHANGE: "slide-change",
+    board.CONTACT: "contact", board.RELEASE: "release", board.STICK: "stick", board.SLIDE: "slide",
+    board.ACCUMULATION: "accumulation", board.GAIN: "energy gain", board.SLIDE_CHANGE: "slide-change",
 }  # fmt: skip
 
 
 ENDS = {
-    loops.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
-    loops.CROWDED: "the run changes state faster than it can be followed",
+    board.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
+    board.CROWDED: "the run changes state faster than it can be followed",
     NO_FINITE_FORCE: "Painlevé: no finite force holds a sliding contact (inconsistent)",
     TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
     STALLED: "no step is short enough to go on",
@@ -95,10 +96,9 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
     memory, memory_ends = joined([one.memory for _, one in kernels])
-    here = Placed(None, Pose(), Pose())  # type: ignore[arg-type]  # where a drive's own contacts sit
-    seats = [placed[i] if i >= 0 else here for i, _ in kernels]
-    X_GA = np.ascontiguousarray([seat.X_GA.matrix for seat in seats])
-    X_WB = np.ascontiguousarray([seat.X_WB.matrix for seat in seats])
+    # A drive's own contacts sit at the origin.
+    X_GA = np.ascontiguousarray([(placed[i].X_GA if i >= 0 else Pose()).matrix for i, _ in kernels])
+    X_WB = np.ascontiguousarray([(placed[i].X_WB if i >= 0 else Pose()).matrix for i, _ in kernels])
     still = np.eye(3, 4)
     plain = np.array(
         [int(np.array_equal(a, still) and np.array_equal(b, still)) for a, b in zip(X_GA, X_WB, strict=True)]
@@ -110,10 +110,10 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
     time: Array = np.arange(n, dtype=np.float64) * sample
     q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
-    shown, memories = np.empty((n, loops.MOST, loops.WIDE)), np.empty((n, len(memory)))
-    sums, events, count = np.empty((n, loops.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
+    shown, memories = np.empty((n, MOST, board.WIDE)), np.empty((n, len(memory)))
+    sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
     size, is_events = (len(forces), len(contacts)), method.name == "events"
-    loop = event_driven(*size) if is_events else loops.stepping(*size)
+    loop = event_driven(*size) if is_events else stepping(*size)
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
     nv = len(v)
@@ -127,7 +127,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             event_room(q, v, memory),
         )
     else:
-        how = sample / every, every, loops.stepping_room(q, v, memory)
+        how = sample / every, every, stepping_room(q, v, memory)
     began = clock.perf_counter()
     status = loop(
         *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
@@ -145,7 +145,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     listed = events[: int(count[1])]
     if len(beyond):
         listed = listed[listed[:, 0] <= time[n - 1]]
-    used = int((shown[:n, :, loops.ID] > 0).any(axis=0).sum())
+    used = int((shown[:n, :, board.ID] > 0).any(axis=0).sum())
     stats = {"steps": float(count[4]), "samples": float(n), "loop_seconds": seconds}
     if is_events:
         stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
@@ -193,19 +193,19 @@ def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]
     """Forces and states of the contacts, in the order of the numbers (n, k) that a mating shows, or the loop's own."""
     at, table = ("time", "contact"), run.shown
     if numbers is not None:
-        table = np.zeros((*numbers.shape, loops.WIDE))
+        table = np.zeros((*numbers.shape, board.WIDE))
         for j in range(run.shown.shape[1]):
             mine = run.shown[:, j : j + 1]  # (n, 1, WIDE); its number is one more than the mating's
-            table += np.where(((mine[:, :, loops.ID] == numbers + 1) & (numbers > 0))[:, :, None], mine, 0.0)
+            table += np.where(((mine[:, :, board.ID] == numbers + 1) & (numbers > 0))[:, :, None], mine, 0.0)
     wrt = "on the part by what it touches"
     return {
-        "contact_force": Channel(at, table[:, :, loops.FORCE], "N", f"normal force {wrt}"),
+        "contact_force": Channel(at, table[:, :, board.FORCE], "N", f"normal force {wrt}"),
         "contact_friction": Channel(
-            ("time", "contact", "tangent"), table[:, :, loops.FORCE + 1 : loops.FORCE + 3], "N",
+            ("time", "contact", "tangent"), table[:, :, board.FORCE + 1 : board.FORCE + 3], "N",
             f"friction {wrt}, along the contact's two tangents",
         ),
-        "contact_state": Channel(at, table[:, :, loops.MODE], "1", "0 open, 1 sticks, 2 slides"),
-        "slip_speed": Channel(at, table[:, :, loops.SLIP], "m/s", "speed of sliding at the contact"),
+        "contact_state": Channel(at, table[:, :, board.MODE], "1", "0 open, 1 sticks, 2 slides"),
+        "slip_speed": Channel(at, table[:, :, board.SLIP], "m/s", "speed of sliding at the contact"),
     }  # fmt: skip
 
 
@@ -217,12 +217,12 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     """
     at, sums = ("time",), run.sums
     channels = {
-        "friction_loss": Channel(at, sums[:, loops.FRICTION_LOSS], "J", "lost to friction since the start"),
-        "impact_loss": Channel(at, sums[:, loops.IMPACT_LOSS], "J", "lost in impacts since the start"),
-        "drive_loss": Channel(at, sums[:, loops.DRIVE_LOSS], "J", "lost in the drive's dampers since the start"),
-        "drive_work": Channel(at, sums[:, loops.DRIVE_WORK], "J", "given by the drive's machine since the start"),
+        "friction_loss": Channel(at, sums[:, board.FRICTION_LOSS], "J", "lost to friction since the start"),
+        "impact_loss": Channel(at, sums[:, board.IMPACT_LOSS], "J", "lost in impacts since the start"),
+        "drive_loss": Channel(at, sums[:, board.DRIVE_LOSS], "J", "lost in the drive's dampers since the start"),
+        "drive_work": Channel(at, sums[:, board.DRIVE_WORK], "J", "given by the drive's machine since the start"),
         "numerical_loss": Channel(
-            at, sums[:, loops.NUMERICAL_LOSS], "J", "lost to the method since the start: normal forces, corrections"
+            at, sums[:, board.NUMERICAL_LOSS], "J", "lost to the method since the start: normal forces, corrections"
         ),
     }
     if hasattr(drive, "kinetic") and hasattr(drive, "potential"):
@@ -239,11 +239,11 @@ def told(run: Followed, named: Any) -> list[tuple[float, str, str, dict[str, Any
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
-        where = "" if int(kind) in (loops.ACCUMULATION, loops.GAIN) else named(run.owners[kernel_], own)
+        where = "" if int(kind) in (board.ACCUMULATION, board.GAIN) else named(run.owners[kernel_], own)
         detail: dict[str, Any] = {"contact": int(contact)}
-        if int(kind) == loops.GAIN:
+        if int(kind) == board.GAIN:
             detail |= {"energy": p_n}
-        if int(kind) == loops.CONTACT:
+        if int(kind) == board.CONTACT:
             detail |= {"impulse": [p_n, p_1, p_2], "speed": speed}
         events.append((time, KINDS[int(kind)], where, detail))
     return events

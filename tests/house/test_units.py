@@ -181,8 +181,9 @@ def test_a_model_refuses_a_field_outside_its_range(field, value, words):
 
 
 def test_a_model_takes_the_ends_that_belong_to_its_range():
-    Model(length=5e-324, friction=0.0, poisson=0.5, share=0.0, gap=None, points=((-1.0, 0.0),), name="nan")
-    Model(length=1, friction=3)
+    ends = Model(length=5e-324, friction=0.0, poisson=0.5, share=0.0, gap=None, points=((-1.0, 0.0),), name="nan")
+    assert (ends.length, ends.poisson, ends.share) == (5e-324, 0.5, 0.0)
+    assert Model(length=1, friction=3).friction == 3
 
 
 def test_a_quantity_is_found_behind_tuples_and_none():

@@ -28,6 +28,7 @@ import numba
 import numpy as np
 from numba import float64, int64, types
 
+from detent.numeric.board import SLIDES, STICKS
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.elimination import solve_shortest
 from detent.numeric.friction import SOLVE, UNSOLVED
@@ -48,7 +49,7 @@ from detent.numeric.so3 import rates
 from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
 
-OPEN, STICKS, SLIDES, GUIDED = 0, 1, 2, 3
+GUIDED = 3  # a further mode: slides, along a way that is held
 FOUND, NO_FORCES, INCONSISTENT, INDETERMINATE = 0, 1, 2, 3
 AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction

@@ -23,6 +23,34 @@ import numba
 import numpy as np
 from numba import int64
 
+from detent.numeric.board import (
+    ACCUMULATION,
+    BOARD,
+    CONTACT,
+    CROWDED,
+    DRIVE_LOSS,
+    DRIVE_WORK,
+    ENDED,
+    FORCE,
+    FRICTION_LOSS,
+    GAIN,
+    ID,
+    IMPACT_LOSS,
+    MODE,
+    NUMERICAL_LOSS,
+    OPEN,
+    RELEASE,
+    SLIDE,
+    SLIDES,
+    SLIP,
+    STICK,
+    STICKS,
+    SUMS,
+    UNSOLVED_FRICTION,
+    WIDE,
+    left_of_series,
+    note,
+)
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE, UNSOLVED
 from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
@@ -54,19 +82,6 @@ from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
-OPEN, STICKS, SLIDES = 0, 1, 2
-ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
-CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = (
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-)  # events; GAIN: of energy, in an impact
-ID, FORCE, SLIP, MODE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
-FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
@@ -82,11 +97,6 @@ def stepping_room(q, v, memory):
         (np.zeros(MOST, np.int64), np.zeros((MOST, 3))),
         (np.zeros(SUMS), np.full(5, -np.inf)),
     )
-
-
-BOARD = numba.typeof(
-    (np.zeros(1), *(np.zeros((1, 1)) for _ in range(3)), np.zeros((1, 1, 1)), *2 * (np.zeros((1, 1)),))
-)
 
 
 @lru_cache
@@ -348,14 +358,6 @@ def _state(c, kind, mu, P):
 
 
 @inner
-def note(t, what, contact, events, at):
-    """Write an event without an impulse."""
-    for j in range(events.shape[1]):
-        events[at, j] = 0.0
-    events[at, 0], events[at, 1], events[at, 2] = t, what, contact
-
-
-@inner
 def _changes(t, m, now, now_state, n, before, before_state, events, at):
     """Note what opens, begins to stick or begins to slide; returns the number of events so far."""
     for i in range(n):
@@ -365,18 +367,6 @@ def _changes(t, m, now, now_state, n, before, before_state, events, at):
             note(t, RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE), before[i], events, at)
             at += 1
     return at
-
-
-@inner
-def left_of_series(hits):
-    """What is left of a geometric series of intervals after the last of five impacts; infinite if they make none."""
-    d1, d2, d3, d4 = hits[1] - hits[0], hits[2] - hits[1], hits[3] - hits[2], hits[4] - hits[3]
-    if not (d1 < math.inf and d1 > d2 > d3 > d4 > 0.0):
-        return math.inf
-    r1, r2, r3 = d2 / d1, d3 / d2, d4 / d3
-    if abs(r1 - r3) > 0.05 or abs(r2 - r3) > 0.05:  # ours
-        return math.inf
-    return d4 * r3 / (1.0 - r3)
 
 
 @inner

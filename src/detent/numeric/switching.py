@@ -1,0 +1,150 @@
+"""What happens at an event: all that touches strikes, and what is closed is brought back to where it belongs."""
+
+from __future__ import annotations
+
+import math
+
+from numba import int64
+
+from detent.numeric.board import ACCUMULATION, CONTACT, GAIN, SLIDES, STICKS, left_of_series, note
+from detent.numeric.impact import DONE, ENERGY_GAIN
+from detent.numeric.impulse import collide, factorise_copy, inner_product, kinetic, place
+from detent.numeric.kernel import BOUND, KIND, RESTITUTION, SLIDING, UNILATERAL, inner
+from detent.numeric.linear import substitute
+from detent.numeric.modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
+from detent.numeric.so3 import advance
+from detent.numeric.vector import copy
+
+ZENO = 1e-6  # s: a series of impacts with less than this left is over
+BELOW = 1e-13  # m: contacts close, and are held, this far below zero, so that what has just opened is not closed
+
+
+@inner
+def strike(
+    solve,
+    impact_law,
+    t,
+    y,
+    nq,
+    nv,
+    layout,
+    n,
+    state,
+    acting,
+    equations,
+    touching,
+    solver,
+    events,
+    n_events,
+    hits,
+    v_before,
+):
+    """The impact of all that touches, on the velocities in y; returns energy lost, events so far and status."""
+    (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
+    M, (gap, rows, _, ids, law) = state[0][0], state[2]
+    on, modes, at, n_on = acting[0], acting[1], acting[5], acting[7]
+    v = y[nq : nq + nv]
+    m, approach = int64(0), 0.0
+    for i in range(n):
+        if law[i, KIND] != UNILATERAL or gap[i] <= touching:
+            active[m], kind[m], mu[m], bounce[m] = i, int(law[i, KIND]), law[i, SLIDING], law[i, RESTITUTION]
+            if kind[m] == UNILATERAL:
+                approach = min(approach, inner_product(rows[i, 0], v))
+            m += 1
+    loss, status, left, touched = 0.0, DONE, math.inf, AT_ONCE
+    copy(v, v_before)
+    if approach < -AT_ONCE:
+        for i in range(4):
+            hits[i] = hits[i + 1]
+        hits[4], touched = t, -AT_ONCE
+        left = left_of_series(hits)
+        if left < ZENO:
+            for c in range(m):
+                bounce[c] = 0.0
+        factorise_copy(M, A, order)
+        status, change = collide(solve, impact_law, m, rows, v, kinetic(M, v), solver)
+        loss = -change
+    else:
+        for j in range(3 * m):
+            P[j] = 0.0
+    for c in range(m):
+        i = active[c]
+        is_new = law[i, KIND] == UNILATERAL and (approach < -AT_ONCE or (t > 0.0 and place(ids[i], on, n_on[0]) < 0))
+        if is_new and inner_product(rows[i, 0], v_before) < touched and n_events < events.shape[0] - 2:
+            note(t, CONTACT, ids[i], events, n_events)
+            for j in range(3):
+                events[n_events, 3 + j] = P[3 * c + j]
+            events[n_events, 6] = -inner_product(rows[i, 0], v_before)
+            n_events += 1
+    if status == ENERGY_GAIN:
+        note(t, GAIN, 0, events, n_events)
+        events[n_events, 3] = -loss
+        n_events += 1
+    if left < ZENO:
+        note(t + left, ACCUMULATION, 0, events, n_events)
+        n_events += 1
+        # All of them are held now, and what does not slip sticks.
+        before = kinetic(M, v)
+        for c in range(m):
+            i = active[c]
+            on[c], at[c] = ids[i], i
+            stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
+            modes[c] = STICKS if stands else SLIDES
+        n_on[0] = m
+        settle(y, nq, nv, layout, state, acting, equations, v_before, False)
+        loss += before - kinetic(M, v)
+        for i in range(5):
+            hits[i] = -math.inf
+    return loss, n_events, status
+
+
+@inner
+def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
+    """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
+
+    stands  whether `choose` has just marked what stands
+    """
+    A, order, J, R, spread, vectors, _ = equations
+    rhs, x = vectors[RHS], vectors[X]
+    M, (gap, rows, _, _, law) = state[0][0], state[2]
+    _, modes, toward, _, _, at, own, n_on = acting
+    q, v = y[:nq], y[nq : nq + nv]
+    factorise_copy(M, A, order)
+    for velocities in range(2):
+        m = 0
+        for c in range(n_on[0]):
+            i = at[c]
+            if i < 0:
+                continue
+            kind, mode = law[i, KIND], STICKS if stands and own[c, 1] == 1.0 else modes[c]
+            for j in range(3):
+                if velocities == 0:
+                    wanted = j == 0 and kind != BOUND
+                elif kind == BOUND:
+                    wanted = j == 1 and mode == STICKS
+                elif kind == UNILATERAL and mode == GUIDED:
+                    wanted = j < 2
+                else:
+                    wanted = j == 0 or (kind == UNILATERAL and mode == STICKS)
+                if wanted:
+                    copy(rows[i, j], R[m])
+                    if j == 1 and mode == GUIDED:
+                        for b in range(nv):
+                            R[m, b] = toward[c, 0] * rows[i, 2, b] - toward[c, 1] * rows[i, 1, b]
+                    copy(R[m], spread[m])
+                    substitute(A, order, spread[m], nv)
+                    rhs[m] = -inner_product(R[m], v) if velocities else -BELOW - gap[i]
+                    m += 1
+        for a in range(m):
+            for b in range(m):
+                J[a, b] = inner_product(R[a], spread[b])
+        solve_scaled(m, J, vectors)
+        for i in range(nv):
+            spare[i] = 0.0
+            for a in range(m):
+                spare[i] += spread[a, i] * x[a]
+        if velocities:
+            for i in range(nv):
+                v[i] += spare[i]
+        else:
+            advance(q, spare[:nv], 1.0, layout, q)
