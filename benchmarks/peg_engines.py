@@ -12,7 +12,6 @@ Engines' settings are the best found by scans of stiffness, damping, impedance, 
 
 from __future__ import annotations
 
-import inspect
 import json
 import subprocess
 import sys
@@ -26,7 +25,11 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parent))
 from peers.peg_case import END, HAND, PEG, Figures, Run, apart, measure
 
-OURS = {"stepping": {"step": 1e-3}, "events": {}}  # methods and what they are given
+OURS: dict[str, dict[str, Any]] = {
+    "stepping, 1 ms": {"method": "stepping", "step": 1e-3},
+    "stepping, 2 ms": {"method": "stepping", "step": 2e-3, "sample": 2e-3},
+    "events, tolerance 1e-6": {"method": "events"},
+}
 MUJOCO = {
     "1 ms, contacts as they come": {},
     "1 ms, least penetration": {"solimp": (0.0, 0.9999, 5e-6)},
@@ -67,16 +70,14 @@ class Line:
         )
 
 
-def ours(method: str, options: dict[str, Any], rounds: int) -> tuple[Run, list[float]]:
+def ours(options: dict[str, Any], rounds: int) -> tuple[Run, list[float]]:
     from detent import simulate
 
-    if "method" in inspect.signature(simulate).parameters:
-        options = {**options, "method": method}
     simulate(PEG, HAND, **options)  # compiles
     seconds, steps = np.inf, 0
     for _ in range(rounds):
         stats = simulate(PEG, HAND, **options).stats
-        seconds, steps = min(seconds, stats.get("loop_seconds", stats["seconds"])), int(stats["steps"])
+        seconds, steps = min(seconds, stats["loop_seconds"]), int(stats["steps"])
     fine = simulate(PEG, HAND, **{**options, "sample": options.get("step", 1e-3)})
     run = Run(seconds, steps, fine["time"].values, fine["pose"].values, fine["mating_force"].values)
     return run, [event.time for event in fine.events]
@@ -88,7 +89,7 @@ def one(engine: str, setting: str, rounds: int, out: str) -> None:
 
     options, events = ENGINES[engine][setting], []
     if engine == "detent":
-        run, events = ours(setting, options, rounds)
+        run, events = ours(options, rounds)
         version = "this"
     elif engine == "mujoco":
         from peers import mujoco_peg
@@ -128,9 +129,6 @@ def main(rounds: int = 5) -> None:
     events = np.zeros(0)
     for engine, settings in ENGINES.items():
         for setting in settings:
-            if setting == "events" and not _has_events():
-                print("detent  events: simulate does not take method= yet")
-                continue
             # A long run wanders less: the fine ones take half a minute each.
             got = apart_in_a_process(engine, setting, 1 if engine == "drake" and "0.1 ms" in setting else rounds)
             if isinstance(got, str):
@@ -142,12 +140,6 @@ def main(rounds: int = 5) -> None:
             lines.append(Line(engine, setting, run, measure(run, events), apart(run, reference, events), memory))
             print(lines[-1], flush=True)
     _claims(lines)
-
-
-def _has_events() -> bool:
-    from detent import simulate
-
-    return "method" in inspect.signature(simulate).parameters
 
 
 def _claims(lines: list[Line]) -> None:

@@ -25,7 +25,7 @@ from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_d
 from detent.numeric.friction import friction_solver
 from detent.numeric.impact import NEWTON, POISSON
 from detent.numeric.impulse import impulse_room
-from detent.numeric.kernel import Kernel, joined
+from detent.numeric.kernel import UNASKED, Kernel, joined
 from detent.numeric.modes import accelerating, acting_room, choosing, equation_room
 from detent.numeric.stepping import stepping, stepping_room
 from detent.numeric.system import ANOTHER, MOST, no_contact, no_force, room
@@ -110,14 +110,16 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
     time: Array = np.arange(n, dtype=np.float64) * sample
     q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
-    shown, memories = np.empty((n, MOST, board.WIDE)), np.empty((n, len(memory)))
+    shown, memories = np.zeros((MOST, n, board.WIDE)), np.empty((n, len(memory)))
     sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
     size, is_events = (len(forces), len(contacts)), method.name == "events"
     loop = event_driven(*size) if is_events else stepping(*size)
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
     nv = len(v)
+    state = room(nv)
     if is_events:
+        state[3][5][UNASKED] = 1.0
         how = (
             np.array(drive.breaks()),
             method.tolerance,
@@ -133,7 +135,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
         motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
         tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
-        np.array(drive.layout(), np.int64), room(nv), impulse_room(nv),
+        np.array(drive.layout(), np.int64), state, impulse_room(nv),
         (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
     )  # fmt: skip
     seconds = clock.perf_counter() - began
@@ -143,16 +145,18 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     if len(beyond):
         status, n = STOPPED, int(beyond[0]) + 1
     listed = events[: int(count[1])]
+    if not is_events:  # what closed softly is told a step later, when it carries
+        listed = listed[np.lexsort((listed[:, 1], listed[:, 0]))]
     if len(beyond):
         listed = listed[listed[:, 0] <= time[n - 1]]
-    used = int((shown[:n, :, board.ID] > 0).any(axis=0).sum())
+    used = next((c for c in range(MOST) if not shown[c, :n, board.ID].any()), MOST)  # room nobody used costs nothing
     stats = {"steps": float(count[4]), "samples": float(n), "loop_seconds": seconds}
     if is_events:
         stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
     else:
         stats |= {"cuts": float(count[2]), "step": sample / every}
     return Followed(
-        status, time[:n], q_out[:n], v_out[:n], reactions[:n], shown[:n, :used],
+        status, time[:n], q_out[:n], v_out[:n], reactions[:n], shown[:used, :n].swapaxes(0, 1),
         tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
         sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip

@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body, numbers
-from detent.numeric.kernel import MOTION, Kernel, inner, kernel, pack
+from detent.numeric.kernel import MOTION, UNASKED, Kernel, inner, kernel, pack
 from detent.numeric.so3 import (
     BODY,
     matrix,
@@ -166,12 +166,18 @@ def check_pose(name: str, pose: Pose) -> None:
 
 @kernel(MOTION)
 def _free(params, memory, t, q, v, M, h, K, D, X, V, J, b):
-    rigid_body(params, q, v, M, h, K, D, X, V, J, b)
+    rigid_body(params, is_asked(memory), q, v, M, h, K, D, X, V, J, b)
 
 
 @inner
-def rigid_body(params, q, v, M, h, K, D, X, V, J, b):
-    """Writes all that MOTION asks for, for a payload under gravity; returns its rotation, as rows.
+def is_asked(memory):
+    """Whether the loop wants K and D."""
+    return memory.shape[0] <= UNASKED or memory[UNASKED] == 0.0
+
+
+@inner
+def rigid_body(params, stiff, q, v, M, h, K, D, X, V, J, b):
+    """Writes all that MOTION asks for, K and D if `stiff`, for a payload under gravity; returns its rotation, as rows.
 
     K = ( 0   −m ω̃ ω̃ c̃                      )      D = ( 0   −m ((ω × c)~ + ω̃ c̃) )
         ( 0   ω̃ (I ω̃ − (I ω)~) − m g̃ c̃      )          ( 0   ω̃ I − (I ω)~         )
@@ -186,19 +192,23 @@ def rigid_body(params, q, v, M, h, K, D, X, V, J, b):
     put(h, 3, sub(cross(mc, g), cross(w, L)))
     for i in range(6):
         for j in range(6):
-            M[i, j], K[i, j], D[i, j], J[0, i, j] = 0.0, 0.0, 0.0, 0.0
+            M[i, j], J[0, i, j] = 0.0, 0.0
         M[i, i], J[0, i, i] = m, 1.0
         V[0, i], b[0, i] = v[i], 0.0
-    C, turning = skew(mc), times_skew(I, w)
+    C = skew(mc)
     put_matrix(M, 0, 3, minus(C))
     put_matrix(M, 3, 0, C)
     put_matrix(M, 3, 3, I)
-    # ω̃ (m c)~ serves both: −m ω̃ ω̃ c̃ in K and −m ω̃ c̃ in D.
-    wC, gyro = skew_times(w, C), minus(skew(L))
-    put_matrix(K, 0, 3, minus(skew_times(w, wC)))
-    put_matrix(K, 3, 3, plus(skew_times(w, plus(turning, gyro)), minus(skew_times(g, C))))
-    put_matrix(D, 0, 3, minus(plus(skew(around), wC)))
-    put_matrix(D, 3, 3, plus(skew_times(w, I), gyro))
     put_matrix(X[0], 0, 0, R)
     X[0, 0, 3], X[0, 1, 3], X[0, 2, 3] = q[0], q[1], q[2]
+    if stiff:
+        for i in range(6):
+            for j in range(6):
+                K[i, j], D[i, j] = 0.0, 0.0
+        # ω̃ (m c)~ serves both: −m ω̃ ω̃ c̃ in K and −m ω̃ c̃ in D.
+        wC, gyro, turning = skew_times(w, C), minus(skew(L)), times_skew(I, w)
+        put_matrix(K, 0, 3, minus(skew_times(w, wC)))
+        put_matrix(K, 3, 3, plus(skew_times(w, plus(turning, gyro)), minus(skew_times(g, C))))
+        put_matrix(D, 0, 3, minus(plus(skew(around), wC)))
+        put_matrix(D, 3, 3, plus(skew_times(w, I), gyro))
     return R

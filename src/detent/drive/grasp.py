@@ -30,6 +30,7 @@ from detent.drive.free import (
     Vector3,
     check_pose,
     coordinates,
+    is_asked,
     kinetic,
     potential,
     rigid_body,
@@ -40,7 +41,7 @@ from detent.drive.free import packed as packed_body
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body, Point
-from detent.numeric.kernel import MOTION, Kernel, inner, kernel, pack
+from detent.numeric.kernel import GIVEN, MOTION, TAKEN, Kernel, inner, kernel, pack
 from detent.numeric.so3 import (
     BODY,
     conjugate,
@@ -322,7 +323,8 @@ def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
         ∂e/∂q = ( 1  −r̃ )     ∂u/∂q = ( −ω̃_E  −Ω̃ r̃ )     ∂u/∂v = ( 1  −r̃ )
                 ( 0   Y )             (   0      0  )             ( 0   1 )
     """
-    R = rigid_body(params, q, v, M, h, K, D, X, V, J, b)
+    stiff = is_asked(memory)
+    R = rigid_body(params, stiff, q, v, M, h, K, D, X, V, J, b)
     p_E, q_E, v_E, w_E = equilibrium(params, PATH, t)
     R_E = matrix(q_E)
     hold, vel, w = three(params, HOLD), three(v, 0), three(v, 3)
@@ -342,11 +344,13 @@ def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     f_D, m_D = add(rotate(D_dd, u), rotate(D_dr, W)), add(rotate(D_rd, u), rotate(D_rr, W))
     f, m = add(add(rotate(K_dd, d), rotate(K_dr, phi)), f_D), add(m, m_D)
     if memory.shape[0] > 0:
-        memory[0] = dot(f_D, u) + dot(m_D, W)
-        memory[1] = -dot(f, sub(add(vel, cross(w, r)), u)) - dot(m, w_E)
+        memory[TAKEN] = dot(f_D, u) + dot(m_D, W)
+        memory[GIVEN] = -dot(f, sub(add(vel, cross(w, r)), u)) - dot(m, w_E)
     _add_vector(h, 0, scale(-1.0, f))
     _add_vector(h, 3, scale(-1.0, add(m, cross(r, f))))
 
+    if not stiff:
+        return
     Y = left_jacobian_inverse(phi)
     Yt = transpose(Y)
     A = plus(K_dd, minus(times_skew(D_dd, w_E)))

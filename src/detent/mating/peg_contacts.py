@@ -39,12 +39,12 @@ FACE, FIRST, CONE, SECOND, WALL = 0, 1, 2, 3, 4  # what of a core is nearest: fl
 
 # memory: how deep the tip's centre lies below the mouth, the angle between the axes, the number of contacts shown, then
 # for each of them id, point (3) and normal (3) in B, what it touches (a feature), gap
-DEPTH, TILT, SHOWN_N, SHOWN, SHOWN_SIZE, MOST_SHOWN = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, 9, 24
+DEPTH, TILT, SHOWN_N, SHOWN, SHOWN_SIZE, MOST_SHOWN = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, 9, 12
 MOST_MINIMA = 4  # of one circle
 ANGLES = SHOWN + SHOWN_SIZE * MOST_SHOWN  # where each circle's minima were, so that they keep their numbers
 FOUND = ANGLES + 5 * MOST_MINIMA  # intervals that hold a minimum, then the minima
 SIZE = FOUND + 2 * MOST_MINIMA
-IN_FRONT = 8  # added to what `_minima` finds: all round the circle the wall is nearest
+IN_FRONT = 8  # added to what `_minima` finds: the circle lies aside, so no more of it can touch than that
 
 # id = pair · 100 + point. Points 0 to 3 are minima, 10 to 13 the tip's fixed points.
 TIP, MOUTH, END = 1, 3, 5  # pairs; 2 and 4 are the upper circle of a cone's tip and the lower one of its mouth
@@ -58,6 +58,7 @@ _SIN = np.sin(STEP * np.arange(SAMPLES))
 FLAT = 1e-11  # of the circle: a minimum less curved has no place of its own
 UPRIGHT = 1e-9  # rad: a tip flatter than this has no lowest point; its fixed points tell the gap
 BESIDE = 0.1  # rad: no fixed point this near a minimum
+ASIDE = 1e-3  # of the circle, ours: off the axis by more than this, it does not touch all round
 FAR = 1e6  # m: a floor has no rim
 
 
@@ -131,7 +132,8 @@ def _pair(pair, sign, c, e1, e2, core, params, memory, part, n, out):
 
 @inner
 def _apart(a, b):
-    return abs((a - b + math.pi) % (2.0 * math.pi) - math.pi)
+    turns = (a - b) / (2.0 * math.pi)
+    return 2.0 * math.pi * abs(turns - np.floor(turns + 0.5))
 
 
 @inner
@@ -143,8 +145,9 @@ def _number(memory, pair, phi, taken):
             before = memory[ANGLES + (pair - 1) * MOST_MINIMA + k]
             if math.isnan(before) or free < 0:
                 free = k
-            if _apart(phi, before) < far:
-                best, far = k, _apart(phi, before)
+            apart = _apart(phi, before)
+            if apart < far:
+                best, far = k, apart
     return best if best >= 0 else free
 
 
@@ -195,6 +198,8 @@ def _minima(core, sign, c, e1, e2, reach, memory):
     Where it is plain that there is one minimum only, it is told at once. Face all round: the lowest point. Wall all
     round: ρ² = const + 2 (c·e₁ cos φ + c·e₂ sin φ)_xy − (e₁ cos φ + e₂ sin φ)_z² has one maximum and one minimum if the
     amplitude of the first harmonic is above four times that of the second, each within π/6 of the first harmonic's.
+    A circle of radius R all round, seen from its inside: ½ ρ (D²)' = (ρ − R) a' + R z z' with a = y · u, whose first
+    term decides unless the tip's circle lies centred or tilts much.
 
     Else the slope is sampled. Between samples Δ apart it cannot hide two zeros unless it is below D‴Δ²/8 at one of
     them or what is nearest changes: such intervals are looked into, and so is every one with a minimum. Where what is
@@ -214,6 +219,17 @@ def _minima(core, sign, c, e1, e2, reach, memory):
             return -1
         if h1 * h1 + h2 * h2 > tilt**4 + 1e-28 * radius**4:
             phi = math.atan2(sign * h2, sign * h1)
+            memory[FOUND], memory[FOUND + 1] = phi - 0.55, phi + 0.55
+            return 1 + IN_FRONT
+    if core[6] == 0.0 and sign * c[2] - tilt > core[1] and in_front > 0.0 and ASIDE * radius < off < 0.5 * radius:
+        if sign < 0.0:
+            return -1  # circle on circle is the tip's to tell
+        height, far = c[2] - core[1], core[0] - off - radius
+        h1, h2 = h1 + height * e1[2], h2 + height * e2[2]
+        A, other = math.sqrt(h1 * h1 + h2 * h2), tilt * (height + 2.0 * tilt)
+        bent = 0.5 * A * (0.5 * A + other) / (radius - off) + core[0] * other
+        if 0.5 * far * A > core[0] * other and 0.86 * far * A > bent:
+            phi = math.atan2(h2, h1)
             memory[FOUND], memory[FOUND + 1] = phi - 0.55, phi + 0.55
             return 1 + IN_FRONT
 

@@ -43,7 +43,6 @@ from detent.numeric.board import (
     STICK,
     STICKS,
     UNSOLVED_FRICTION,
-    WIDE,
     note,
 )
 from detent.numeric.compiling import KernelFunction
@@ -373,14 +372,13 @@ def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
     sums[row, DRIVE_LOSS], sums[row, DRIVE_WORK] = y[nq + nv + 1], y[nq + nv + 2]
     for i in range(nv):
         reactions[row, i] = 0.0
-    for i in range(MOST):
-        for j in range(WIDE):
-            shown[row, i, j] = 0.0
+    k = 0
     for c in range(n_on[0]):
         if at[c] >= 0:
-            shown[row, c, ID], shown[row, c, MODE] = on[c] + 1, min(modes[c], SLIDES)
-            shown[row, c, SLIP] = math.hypot(slip[c, 0], slip[c, 1])
+            line = shown[k, row]
+            line[ID], line[MODE], line[SLIP] = on[c] + 1, min(modes[c], SLIDES), math.hypot(slip[c, 0], slip[c, 1])
             for j in range(3):
-                shown[row, c, FORCE + j] = force[c, j]
+                line[FORCE + j] = force[c, j]
                 for i in range(nv):
                     reactions[row, i] += rows[at[c], j, i] * force[c, j]
+            k += 1

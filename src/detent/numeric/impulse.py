@@ -7,9 +7,8 @@ import numpy as np
 
 from detent.numeric.impact import impact, impact_size
 from detent.numeric.kernel import inner
-from detent.numeric.linear import factorise, substitute
+from detent.numeric.linear import factorise, substitute_columns
 from detent.numeric.system import MOST
-from detent.numeric.vector import copy
 
 
 def impulse_room(nv):
@@ -24,7 +23,7 @@ def impulse_room(nv):
         (np.zeros((nv, nv)), np.zeros(nv, np.int64)),
         (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros(MOST), np.zeros(MOST), np.zeros(MOST)),
         np.zeros(most),
-        (np.zeros((most, nv)), np.zeros((most, most)), np.zeros(most), np.zeros(most), np.zeros(MOST)),
+        (np.zeros((nv, most)), np.zeros((most, most)), np.zeros(most), np.zeros(most), np.zeros(MOST)),
         np.zeros(impact_size(MOST)),
     )
 
@@ -64,23 +63,30 @@ def collide(solve, law, m, rows, v, energy, solver):
 def _prepare(m, rows, v, solver):
     """u = W v and G = W A⁻¹ Wᵀ."""
     (A, order), (active, _, _, _, _), _, (spread, G, u, _, _), _ = solver
+    nv, n = v.shape[0], 3 * m
     for c in range(m):
         for j in range(3):
             row, at = rows[active[c], j], 3 * c + j
-            copy(row, spread[at])
-            substitute(A, order, spread[at], v.shape[0])
             u[at] = inner_product(row, v)
+            for k in range(nv):
+                spread[k, at] = row[k]
+    substitute_columns(A, order, spread, nv, n)
     for c in range(m):
         for j in range(3):
-            for k in range(3 * m):
-                G[3 * c + j, k] = inner_product(rows[active[c], j], spread[k])
+            row, line = rows[active[c], j], G[3 * c + j]
+            for i in range(n):
+                line[i] = row[0] * spread[0, i]
+            for k in range(1, nv):
+                factor, other = row[k], spread[k]
+                for i in range(n):
+                    line[i] += factor * other[i]
 
 
 @inner
 def _push(n, spread, P, v):
-    for k in range(n):
-        for i in range(v.shape[0]):
-            v[i] += spread[k, i] * P[k]
+    for i in range(v.shape[0]):
+        for k in range(n):
+            v[i] += spread[i, k] * P[k]
 
 
 @inner

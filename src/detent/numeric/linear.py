@@ -70,3 +70,25 @@ def substitute(A, order, b, n):
         for j in range(k + 1, n):
             b[k] -= A[k, j] * b[j]
         b[k] /= A[k, k]
+
+
+@inner
+def substitute_columns(A, order, B, n, m):
+    """X with A X = B into the first m columns of B, for A as `factorise` left it: side by side, several at a time."""
+    for k in range(n):
+        if order[k] != k:
+            for c in range(m):
+                B[k, c], B[order[k], c] = B[order[k], c], B[k, c]
+    for k in range(n):
+        for j in range(k):
+            factor = A[k, j]
+            for c in range(m):
+                B[k, c] -= factor * B[j, c]
+    for k in range(n - 1, -1, -1):
+        for j in range(k + 1, n):
+            factor = A[k, j]
+            for c in range(m):
+                B[k, c] -= factor * B[j, c]
+        factor = 1.0 / A[k, k]
+        for c in range(m):
+            B[k, c] *= factor

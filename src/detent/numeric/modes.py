@@ -37,8 +37,10 @@ from detent.numeric.kernel import (
     AT_REST,
     BOUND,
     EQUALITY,
+    GIVEN,
     KIND,
     SLIDING,
+    TAKEN,
     UNILATERAL,
     f1,
     i1,
@@ -206,7 +208,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
         lost -= force[c, 1] * slip[c, 0] + force[c, 2] * slip[c, 1]
     rates(q, v, layout, out)
     powers = state[3][5]
-    out[nq + nv], out[nq + nv + 1], out[nq + nv + 2] = lost, powers[0], powers[1]
+    out[nq + nv], out[nq + nv + 1], out[nq + nv + 2] = lost, powers[TAKEN], powers[GIVEN]
     return n
 
 

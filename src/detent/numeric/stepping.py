@@ -47,7 +47,6 @@ from detent.numeric.board import (
     STICKS,
     SUMS,
     UNSOLVED_FRICTION,
-    WIDE,
     left_of_series,
     note,
 )
@@ -68,9 +67,12 @@ from detent.numeric.kernel import (
     BEND,
     BOUND,
     EQUALITY,
+    GIVEN,
     KIND,
     RESTITUTION,
     SLIDING,
+    TAKEN,
+    UNASKED,
     UNILATERAL,
     f2,
     i1,
@@ -84,6 +86,7 @@ from detent.numeric.vector import copy
 MOST_CUTS = 12  # of one step; then contacts stay closed
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
+SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
 
 def stepping_room(q, v, memory):
@@ -119,7 +122,7 @@ def _stepping(
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     touching    a gap up to this is closed, m
-    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ (N, nv), shown (N, MOST, WIDE),
+    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
     events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
@@ -136,7 +139,7 @@ def _stepping(
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
     n = evaluate(model, t, q, v, kept, state)
-    taken, given = powers[0], powers[1]
+    taken, given = powers[TAKEN], powers[GIVEN]
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
@@ -149,19 +152,16 @@ def _stepping(
             copy(v, v_out[samples])
             copy(kept, memories[samples])
             copy(total, sums[samples])
-            for i in range(MOST):
-                for j in range(WIDE):
-                    shown[samples, i, j] = 0.0
             for j in range(nv):
                 reactions[samples, j] = 0.0
             for c in range(n_closed):
-                shown[samples, c, ID], shown[samples, c, MODE] = closed[c] + 1, closed_state[c]
-                shown[samples, c, SLIP] = closed_force[c, 3]
-                _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, shown[samples, c])
+                line = shown[c, samples]
+                line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
+                _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
                 for j in range(3):
                     for k in range(nv):
-                        reactions[samples, k] += rows[i, j, k] * shown[samples, c, FORCE + j] if i >= 0 else 0.0
+                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
             samples += 1
             if samples == time.shape[0]:
                 break
@@ -173,7 +173,9 @@ def _stepping(
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
+                powers[UNASKED] = 0.0
                 n = evaluate(model, t + done + 0.5 * length, q_mid, v, trial, state)
+                powers[UNASKED] = 1.0  # but for this one
                 for i in range(nv):
                     dv[i] = length * f[i]
                     for j in range(nv):
@@ -228,7 +230,7 @@ def _stepping(
                     high, below, closing = length, least, True
                 else:
                     low, above = length, least
-                if high - low <= 1e-15 * h:
+                if high - low <= SAME_TIME * h:
                     break
                 share = above / (above - below) if above < np.inf else 0.5
                 length = low + min(max(share, 0.05), 0.95) * (high - low)
@@ -239,9 +241,9 @@ def _stepping(
             done += length
             total[FRICTION_LOSS] += loss
             total[NUMERICAL_LOSS] += defect
-            total[DRIVE_LOSS] += 0.5 * length * (taken + powers[0])
-            total[DRIVE_WORK] += 0.5 * length * (given + powers[1])
-            taken, given = powers[0], powers[1]
+            total[DRIVE_LOSS] += 0.5 * length * (taken + powers[TAKEN])
+            total[DRIVE_WORK] += 0.5 * length * (given + powers[GIVEN])
+            taken, given = powers[TAKEN], powers[GIVEN]
             n_earlier = 0
             if length == h and whole:
                 n_earlier = n_closed
@@ -251,7 +253,7 @@ def _stepping(
                         earlier_force[c, j] = closed_force[c, j]
             whole = length == h
             n_events = _changes(
-                t + done, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
+                t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
             pressed = 0
             strongest = 0.0
@@ -324,7 +326,7 @@ def _stepping(
                 copy(v_new, v)
                 copy(kept, trial)
                 n = evaluate(model, t + done, q, v, trial, state)
-                taken, given = powers[0], powers[1]
+                taken, given = powers[TAKEN], powers[GIVEN]
             if done < h:
                 cuts += 1
                 n_cuts += 1
@@ -358,13 +360,17 @@ def _state(c, kind, mu, P):
 
 
 @inner
-def _changes(t, m, now, now_state, n, before, before_state, events, at):
-    """Note what opens, begins to stick or begins to slide; returns the number of events so far."""
+def _changes(t, length, m, now, now_state, n, before, before_state, events, at):
+    """Note what opens, begins to stick or begins to slide, and what closed so softly that nothing struck when this step
+    began, if it carries now; returns the number of events so far."""
     for i in range(n):
         k = place(before[i], now, m)
         after = now_state[k] if k >= 0 else OPEN
         if after != before_state[i] and before_state[i] != OPEN and at < events.shape[0]:
             note(t, RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE), before[i], events, at)
+            at += 1
+        elif after != OPEN and before_state[i] == OPEN and at < events.shape[0]:
+            note(t - length, CONTACT, before[i], events, at)
             at += 1
     return at
 

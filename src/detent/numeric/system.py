@@ -36,7 +36,7 @@ def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
 
 def room(nv):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    and last the drive's two powers."""
+    and last the memory of the drive's MOTION."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
@@ -47,7 +47,7 @@ def room(nv):
             np.zeros((1, 6, nv)),
             np.zeros((1, 6)),
             np.zeros((4, 6, 6)),
-            np.zeros(2),
+            np.zeros(3),
         ),
     )
 
