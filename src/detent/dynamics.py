@@ -163,10 +163,10 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
 
 
 def body_channels(run: Followed, along: Array) -> dict[str, Channel]:
-    """Motion of the one body that a drive holds, and the wrench of the contacts on it."""
+    """Motion of the one body that a drive holds, and the wrench of all matings on it."""
     R, p = rotations(run.q), run.q[:, :3]
     f, m = (np.einsum("nji,nj->ni", R, run.reaction[:, part]) for part in (slice(3), slice(3, 6)))
-    xyz, wrt = ("time", "xyz"), "on the part by its contacts, at G, expressed in G"
+    xyz, wrt = ("time", "xyz"), "on the part by what it mates with, at G, expressed in G"
     return {
         "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
         "speed": Channel(("time",), run.v[:, :3] @ along, "m/s", "speed of the gripper along the way"),
@@ -179,7 +179,8 @@ def body_channels(run: Followed, along: Array) -> dict[str, Channel]:
         "force": Channel(xyz, f, "N", f"force {wrt}"),
         "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
         "mating_force": Channel(
-            ("time",), -run.reaction[:, :3] @ along, "N", "against the contacts along the way: positive pushes it on"
+            ("time",), -run.reaction[:, :3] @ along, "N",
+            "against what it mates with along the way: positive pushes it on",
         ),
     }  # fmt: skip
 
@@ -189,18 +190,21 @@ def coordinate_channels(run: Followed) -> dict[str, Channel]:
     return {
         "q": Channel(("time", "coordinate"), run.q, "m or rad", "the drive's coordinates"),
         "v": Channel(("time", "speed"), run.v, "m/s or rad/s", "the drive's velocities"),
-        "reaction": Channel(("time", "speed"), run.reaction, "N or N m", "of the contacts, along the velocities"),
+        "reaction": Channel(("time", "speed"), run.reaction, "N or N m", "of all contacts, along the velocities"),
     }
 
 
-def contact_channels(run: Followed, numbers: Array | None) -> dict[str, Channel]:
-    """Forces and states of the contacts, in the order of the numbers (n, k) that a mating shows, or the loop's own."""
-    at, table = ("time", "contact"), run.shown
+def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[str, Channel]:
+    """Forces and states of an owner's contacts, in the order of the numbers (n, k) that it shows, or the loop's own."""
+    at, first = ("time", "contact"), ANOTHER * run.owners.index(owner) + 1  # added to its numbers
+    ids, end = run.shown[:, :, board.ID], first + ANOTHER * run.owners.count(owner)
+    mine = (first <= ids) & (ids < end)
+    table = np.where(mine[:, :, None], run.shown, 0.0)
     if numbers is not None:
-        table = np.zeros((*numbers.shape, board.WIDE))
-        for j in range(run.shown.shape[1]):
-            mine = run.shown[:, j : j + 1]  # (n, 1, WIDE); its number is one more than the mating's
-            table += np.where(((mine[:, :, board.ID] == numbers + 1) & (numbers > 0))[:, :, None], mine, 0.0)
+        found, table = table, np.zeros((*numbers.shape, board.WIDE))
+        for j in range(found.shape[1]):
+            one = found[:, j : j + 1]  # (n, 1, WIDE)
+            table += np.where(((one[:, :, board.ID] == numbers + first) & (numbers > 0))[:, :, None], one, 0.0)
     wrt = "on the part by what it touches"
     return {
         "contact_force": Channel(at, table[:, :, board.FORCE], "N", f"normal force {wrt}"),
@@ -238,16 +242,17 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     return channels
 
 
-def told(run: Followed, named: Any) -> list[tuple[float, str, str, dict[str, Any]]]:
-    """Events as (time, kind, where, detail); named(owner, contact) gives the words for a contact."""
+def told(run: Followed, named: Any) -> list[tuple[int, float, str, str, dict[str, Any]]]:
+    """Events as (owner, time, kind, where, detail); named(owner, contact) gives the words for a contact."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
-        where = "" if int(kind) in (board.ACCUMULATION, board.GAIN) else named(run.owners[kernel_], own)
+        of_one = int(kind) not in (board.ACCUMULATION, board.GAIN)
+        owner, where = (run.owners[kernel_], named(run.owners[kernel_], own)) if of_one else (NOBODY, "")
         detail: dict[str, Any] = {"contact": int(contact)}
         if int(kind) == board.GAIN:
             detail |= {"energy": p_n}
         if int(kind) == board.CONTACT:
             detail |= {"impulse": [p_n, p_1, p_2], "speed": speed}
-        events.append((time, KINDS[int(kind)], where, detail))
+        events.append((owner, time, KINDS[int(kind)], where, detail))
     return events

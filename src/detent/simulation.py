@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from detent.drive.base import Drive
 from detent.dynamics import (
+    DRIVE,
     ENDS,
+    NOBODY,
     STOPPED,
     Method,
     body_channels,
@@ -132,20 +134,25 @@ def _followed(
             _refuse_overlap(start[:3], f" by {far} ({getattr(one.mating, 'named', str)(number)})")
     run = follow(drive, placed, end, sample, how)
     channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
-    events = [
-        Event(time, kind, where, detail)
-        for time, kind, where, detail in told(
+    told_by = [
+        (owner, Event(time, kind, where, detail))
+        for owner, time, kind, where, detail in told(
             run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact)
         )
     ]
-    numbers = None
+    events = [event for _, event in told_by]
+    views: list[_View] = []
     for i, one in enumerate(placed):
-        own = one.mating.observe(run.of(i))
-        if len(placed) == 1 and "contact_id" in own:
-            numbers = np.asarray(own["contact_id"].values)
+        own = dict(one.mating.observe(run.of(i)))
+        if i in run.owners:
+            own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         channels |= {prefix + name: channel for name, channel in own.items()}
-    channels |= contact_channels(run, numbers) | energy_channels(run, drive)
+        mine = tuple(event for owner, event in told_by if owner in (i, NOBODY))
+        views.append(_View({prefix + name: name for name in own}, mine))
+    if DRIVE in run.owners:
+        channels |= contact_channels(run, DRIVE, None)
+    channels |= energy_channels(run, drive)
     if run.status == STOPPED:
         pushed = float(np.linalg.norm(run.reaction[-1, :3]))
         events.append(Event(float(run.time[-1]), "stop", "force limit", {"force": pushed}))
@@ -160,7 +167,8 @@ def _followed(
     )
     if run.status in ENDS:
         return replace(record, outcome=Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1])))
-    outcomes = [one.mating.judge(record) for one in placed] or [Outcome(Status.ELAPSED, "the run is over", end)]
+    outcomes = [one.mating.judge(view.of(record)) for one, view in zip(placed, views, strict=True)]
+    outcomes = outcomes or [Outcome(Status.ELAPSED, "the run is over", end)]
     return replace(record, outcome=min(outcomes, key=lambda o: SEVERITY.index(o.status)))
 
 

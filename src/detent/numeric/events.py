@@ -132,7 +132,7 @@ def _event_driven(
     (y, end, at_sample, scale), (k, F), (kept, trial), (forced, before), values, hits = room_for
     nv = y.shape[0] - nq - 3
     time = board[0]
-    rows, law = state[2][1], state[2][4]
+    law = state[2][4]
     on, modes, _, _, _, at, own, n_on = acting
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
@@ -171,7 +171,7 @@ def _event_driven(
             switch, strikes = False, False
         _values(n, state, acting, values[0])
         while samples < time.shape[0] and time[samples] <= t:
-            _sample(samples, y, nq, nv, rows, acting, kept, impact_loss, board)
+            _sample(samples, y, nq, nv, state, acting, kept, impact_loss, board)
             samples += 1
         if samples == time.shape[0] or status != ENDED:
             break
@@ -240,7 +240,7 @@ def _event_driven(
                 between(y, F, (time[samples] - t) / length, at_sample)
                 copy(kept, trial)
                 accelerate(model, layout, time[samples], at_sample, nq, nv, trial, state, acting, equations, k[1])
-                _sample(samples, at_sample, nq, nv, rows, acting, trial, impact_loss, board)
+                _sample(samples, at_sample, nq, nv, state, acting, trial, impact_loss, board)
                 evaluations += 1
                 samples += 1
         t = t + length if length < left else t + left
@@ -361,8 +361,9 @@ def _tell(t, n_before, before, acting, events, n_events):
 
 
 @inner
-def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
+def _sample(row, y, nq, nv, state, acting, memory, impact_loss, board):
     """Write one sample."""
+    rows, soft = state[2][1], state[3][6]
     _, q_out, v_out, reactions, shown, memories, sums = board
     on, modes, _, force, slip, at, _, n_on = acting
     copy(y[:nq], q_out[row])
@@ -371,7 +372,7 @@ def _sample(row, y, nq, nv, rows, acting, memory, impact_loss, board):
     sums[row, FRICTION_LOSS], sums[row, IMPACT_LOSS], sums[row, NUMERICAL_LOSS] = y[nq + nv], impact_loss, 0.0
     sums[row, DRIVE_LOSS], sums[row, DRIVE_WORK] = y[nq + nv + 1], y[nq + nv + 2]
     for i in range(nv):
-        reactions[row, i] = 0.0
+        reactions[row, i] = soft[i]
     k = 0
     for c in range(n_on[0]):
         if at[c] >= 0:

@@ -122,7 +122,7 @@ def _stepping(
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     touching    a gap up to this is closed, m
-    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ (N, nv), shown (MOST, N, WIDE),
+    Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
     events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
@@ -135,7 +135,7 @@ def _stepping(
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
     nv = v.shape[0]
-    powers, n_closed, n_earlier, whole = state[3][5], int64(0), int64(0), False
+    (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
     n = evaluate(model, t, q, v, kept, state)
@@ -153,7 +153,7 @@ def _stepping(
             copy(kept, memories[samples])
             copy(total, sums[samples])
             for j in range(nv):
-                reactions[samples, j] = 0.0
+                reactions[samples, j] = soft[j]
             for c in range(n_closed):
                 line = shown[c, samples]
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]

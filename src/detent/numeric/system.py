@@ -36,7 +36,7 @@ def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
 
 def room(nv):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    and last the memory of the drive's MOTION."""
+    then the memory of the drive's MOTION, and the wrenches' share of f."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
@@ -48,6 +48,7 @@ def room(nv):
             np.zeros((1, 6)),
             np.zeros((4, 6, 6)),
             np.zeros(3),
+            np.zeros(nv),
         ),
     )
 
@@ -64,9 +65,9 @@ def evaluate(model, t, q, v, memory, state):
            the other; X_GA, X_WB (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
     motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers) = state
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers, soft) = state
     for i in range(v.shape[0]):
-        f[i] = 0.0
+        f[i], soft[i] = 0.0, 0.0
         for j in range(v.shape[0]):
             M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
     motion(motion_params, powers, t, q, v, M, f, K, D, X, V, J, b)
@@ -79,7 +80,7 @@ def evaluate(model, t, q, v, memory, state):
                     sink[i, j, c] = 0.0
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
-        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D)
+        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D, soft)
     n = 0
     for i in range(MOST):
         law[i, BEND] = 0.0
@@ -111,11 +112,15 @@ def no_contact(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
 
 
 @inner
-def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D):
-    """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J."""
+def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft):
+    """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J.
+
+    soft takes Jᵀ F alone.
+    """
     for i in range(M.shape[0]):
         for r in range(6):
             f[i] += J[r, i] * F[r]
+            soft[i] += J[r, i] * F[r]
             for s in range(6):
                 f[i] -= J[r, i] * M_A[r, s] * b[s]
                 for j in range(M.shape[0]):
