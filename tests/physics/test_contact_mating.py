@@ -27,7 +27,7 @@ SIZE = (0.2, 0.2, 0.1)
 BLOCK, ON_SLOPE = Body.box(1.0, SIZE), Pose.at(z=SIZE[2] / 2)
 CORNERS = BallsOnPlane(box_corners(SIZE)[:4])
 both = pytest.mark.parametrize("method", ["stepping", "events"])
-LATE = {"stepping": STEP, "events": 1e-9}  # s: how late or early a change of state may be told; events: A3 of the list
+LATE = {"stepping": STEP, "events": 1e-10}  # s: how late or early a change of state may be told
 
 
 def run(mating, drive, method="stepping", **more):

@@ -32,7 +32,7 @@ from detent.numeric.board import SLIDES, STICKS
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.elimination import solve_shortest
 from detent.numeric.friction import SOLVE, UNSOLVED
-from detent.numeric.impulse import factorise_copy, inner_product, place
+from detent.numeric.impulse import inner_product, place
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -46,7 +46,7 @@ from detent.numeric.kernel import (
     i1,
     inner,
 )
-from detent.numeric.linear import substitute
+from detent.numeric.linear import factorise_symmetric, substitute_symmetric
 from detent.numeric.so3 import rates
 from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
@@ -60,7 +60,7 @@ CARRIES = 1e-10  # of the largest force: less is none
 N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many contacts act, and how many must slide
 
 
-_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _VECTORS = 0, 1, 2, 3, 4, 5, 6
+_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _WAY, _VECTORS = range(8)
 
 
 def acting_room():
@@ -75,11 +75,11 @@ def acting_room():
 
 
 def equation_room(nv):
-    """M factorised and its row exchanges; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
+    """M factorised; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
     most = 3 * MOST
     return (
-        np.zeros((nv, nv)), np.zeros(nv, np.int64), np.zeros((most, most)), np.zeros((most, nv)),
-        np.zeros((most, nv)), np.zeros((_VECTORS, most + nv)), np.zeros(MOST, np.int64),
+        np.zeros((nv, nv)), np.zeros((most, most)), np.zeros((most, nv)), np.zeros((most, nv)),
+        np.zeros((_VECTORS, most + nv)), np.zeros(MOST, np.int64),
     )  # fmt: skip
 
 
@@ -124,16 +124,16 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
     """Rates of y = (q, v, three energies) into `out`, contacts keeping their modes; returns the number of contacts.
 
     acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
-            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its
-            normal and across its slip; count
+            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse mass along its
+            normal, and what `choose` says; count
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, slip, at, own, count = acting
-    A, order, J, R, spread, vectors, _ = equations
-    free, rhs, x = vectors[_FREE], vectors[RHS], vectors[X]
+    A, J, R, spread, vectors, _ = equations
+    free, rhs, x, way = vectors[_FREE], vectors[RHS], vectors[X], vectors[_WAY]
     (M, f, _, _), _, (_, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
-    factorise_copy(M, A, order)
+    factorise_symmetric(M, A, nv)
     for c in range(count[N_ON]):
         i = place(on[c], ids, n)
         at[c] = i
@@ -147,7 +147,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             for k in range(nv):
                 f[k] += rows[i, 1, k] * force[c, 1]
     copy(f, free)
-    substitute(A, order, free, nv)
+    substitute_symmetric(A, free, nv)
     m = 0
     for c in range(count[N_ON]):
         i, mode, kind = at[c], modes[c], law[at[c], KIND]
@@ -155,23 +155,27 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             continue
         if kind == UNILATERAL and mode >= SLIDES:
             d1, d2 = _direction(mode, slip, toward, c)
+            way[2 * c], way[2 * c + 1] = d1, d2
             copy(rows[i, 0], R[m])
             for k in range(nv):
                 spread[m, k] = rows[i, 0, k] - law[i, SLIDING] * (d1 * rows[i, 1, k] + d2 * rows[i, 2, k])
-                R[m + 1, k] = d1 * rows[i, 2, k] - d2 * rows[i, 1, k]
-            rhs[m], rhs[m + 1] = -drift[i, 0], d2 * drift[i, 1] - d1 * drift[i, 2]
-            copy(R[m + 1], spread[m + 1])
-            substitute(A, order, spread[m], nv)
-            substitute(A, order, spread[m + 1], nv)
-            own[c, 0], own[c, 1] = inner_product(R[m], spread[m]), inner_product(R[m + 1], spread[m + 1])
-            m += 2 if mode == GUIDED else 1
+            rhs[m] = -drift[i, 0]
+            substitute_symmetric(A, spread[m], nv)
+            own[c, 0] = inner_product(R[m], spread[m])
+            m += 1
+            if mode == GUIDED:
+                _across(rows[i], d1, d2, R[m])
+                copy(R[m], spread[m])
+                substitute_symmetric(A, spread[m], nv)
+                rhs[m] = d2 * drift[i, 1] - d1 * drift[i, 2]
+                m += 1
             continue
         first = 1 if kind == BOUND else 0
         last = 3 if kind == UNILATERAL else first + 1
         for j in range(first, last):
             copy(rows[i, j], R[m])
             copy(rows[i, j], spread[m])
-            substitute(A, order, spread[m], nv)
+            substitute_symmetric(A, spread[m], nv)
             rhs[m] = -drift[i, j]
             own[c, 0] = 1.0
             m += 1
@@ -200,7 +204,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             force[c, 0], force[c, 1], force[c, 2] = x[m], x[m + 1], x[m + 2]
             m += 3
         else:
-            d1, d2 = _direction(mode, slip, toward, c)
+            d1, d2 = way[2 * c], way[2 * c + 1]
             across = x[m + 1] if mode == GUIDED else 0.0
             along = -law[i, SLIDING] * x[m]
             force[c, 0], force[c, 1], force[c, 2] = x[m], along * d1 - across * d2, along * d2 + across * d1
@@ -216,6 +220,9 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
 def solve_scaled(m, J, vectors):
     """x with J x = rhs, shortest where rows depend on each other; rows and columns scaled by the diagonal first."""
     rhs, weight, share, x, order = vectors[RHS], vectors[_WEIGHT], vectors[_SHARE], vectors[X], vectors[_ORDER]
+    if m == 1 and J[0, 0] != 0.0:
+        x[0] = rhs[0] / J[0, 0]
+        return
     for a in range(m):
         weight[a] = 1.0 / math.sqrt(abs(J[a, a])) if J[a, a] != 0.0 else 1.0
     for a in range(m):
@@ -239,17 +246,32 @@ def _direction(mode, slip, toward, c):
 
 
 @inner
-def guide(state, acting, fastest):
-    """Where contacts now slide, and which are guided from here: friction turns their slip faster than `fastest`."""
-    law = state[2][4]
-    _, modes, toward, force, slip, at, own, count = acting
+def _across(rows, d1, d2, out):
+    """The row of slip across the way (d1, d2)."""
+    for k in range(out.shape[0]):
+        out[k] = d1 * rows[2, k] - d2 * rows[1, k]
+
+
+@inner
+def guide(state, acting, equations, fastest):
+    """Where contacts now slide, and which are guided from here: friction turns their slip faster than `fastest`.
+
+    Right after `accelerate`, whose factors of M it uses.
+    """
+    _, rows, _, _, law = state[2]
+    _, modes, toward, force, slip, at, _, count = acting
+    A, _, R, spread, _, _ = equations
     for c in range(count[N_ON]):
         i = at[c]
         if i < 0 or law[i, KIND] != UNILATERAL or modes[c] < SLIDES:
             continue
         speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
         across = abs(force[c, 1] * toward[c, 1] - force[c, 2] * toward[c, 0])
-        is_fast = law[i, SLIDING] * force[c, 0] * own[c, 1] > fastest * speed
+        d1, d2 = _direction(modes[c], slip, toward, c)
+        _across(rows[i], d1, d2, R[0])
+        copy(R[0], spread[0])
+        substitute_symmetric(A, spread[0], R.shape[1])
+        is_fast = law[i, SLIDING] * force[c, 0] * inner_product(R[0], spread[0]) > fastest * speed
         if is_fast and push > 0.0 and across < 0.5 * push:
             modes[c] = GUIDED
             toward[c, 0], toward[c, 1] = -force[c, 1] / push, -force[c, 2] / push
@@ -269,12 +291,12 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, _, at, own, count = acting
-    A, order, _, _, spread, vectors, kind = equations
+    A, _, _, spread, vectors, kind = equations
     G, b, mu, least, P, work = problem
     free = vectors[_FREE]
     (M, f, _, _), _, (gap, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
-    factorise_copy(M, A, order)
+    factorise_symmetric(M, A, nv)
     # Who may carry: those that touch and do not part. What was is read, what is comes beside it.
     m, before = 0, count[N_ON]
     for i in range(n):
@@ -301,13 +323,13 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
             if slides and j == 0 and kind[m] == UNILATERAL:
                 for c in range(nv):
                     spread[3 * m, c] -= law[i, SLIDING] * (d1 * rows[i, 1, c] + d2 * rows[i, 2, c])
-            substitute(A, order, spread[3 * m + j], nv)
+            substitute_symmetric(A, spread[3 * m + j], nv)
         if slides and kind[m] == BOUND:
             for c in range(nv):
                 f[c] -= rows[i, 1, c] * law[i, SLIDING] * math.copysign(1.0, d1)
         m += 1
     copy(f, free)
-    substitute(A, order, free, nv)
+    substitute_symmetric(A, free, nv)
     for c in range(m):
         for j in range(3):
             b[3 * c + j] = inner_product(rows[at[c], j], free[:nv]) + drift[at[c], j]
