@@ -94,8 +94,9 @@ def event_room(q, v, memory):
         (np.concatenate((q, v, np.zeros(3))), *(np.zeros(ny) for _ in range(5))),
         (np.zeros((ALL, ny)), np.zeros((7, ny))),
         (memory.copy(), memory.copy()),
-        (np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)),
-        # What `_values` says at the step's begin (later: before the event), after it, where it is tried; last impacts.
+        (np.zeros(MOST, np.int64), np.zeros((2, MOST), np.int64)),
+        # What `_values` says at the step's begin (later: before the event), after it, where it is tried (then the ways
+        # of what slid); last impacts.
         np.zeros((3, 2 * MOST + 1)),
         np.full(5, -np.inf),
     )
@@ -135,7 +136,7 @@ def _event_driven(
     nv = y.shape[0] - nq - 3
     time = board[0]
     rows, law = state[2][1], state[2][4]
-    on, modes, _, _, _, at, own, n_on = acting
+    on, modes, toward, _, _, at, own, n_on = acting
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
@@ -159,13 +160,13 @@ def _event_driven(
             n_before = n_on[0]
             for c in range(n_before):
                 before[0, c], before[1, c] = on[c], modes[c]
-                before[2, c] = modes[c] >= SLIDES and values[1, 2 * c + 1] < 0.0
+                values[2, 2 * c], values[2, 2 * c + 1] = toward[c, 0], toward[c, 1]
             found = choose(solve, model, t, y, nq, nv, kept, state, acting, forced, touching, equations, problem)
             if found == NO_FORCES:
                 status = UNSOLVED_FRICTION
             elif found != FOUND:
                 status = NO_FINITE_FORCE if found == INCONSISTENT else TWO_ANSWERS
-            n_events = _tell(t, n_before, before, acting, events, n_events)
+            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             if n_events - crowd >= CROWD:
                 if t - crowded_at < 1e-3 * last:
                     status = CROWDED
@@ -366,9 +367,9 @@ def _between(low, high, behind, last, n, values):
 
 
 @inner
-def _tell(t, n_before, before, acting, events, n_events):
+def _tell(t, n_before, before, along, acting, events, n_events):
     """Note what opened, began to stick or to slide, or now slides another way; returns the number of events so far."""
-    on, modes, n_on = acting[0], acting[1], acting[7]
+    on, modes, toward, _, _, _, own, n_on = acting
     for i in range(n_before):
         c = place(before[0, i], on, n_on[0])
         after = modes[c] if c >= 0 else OPEN
@@ -376,9 +377,12 @@ def _tell(t, n_before, before, acting, events, n_events):
             kind = RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE)
             note(t, kind, before[0, i], events, n_events)
             n_events += 1
-        elif after >= SLIDES and before[2, i] and n_events < events.shape[0]:
-            note(t, SLIDE_CHANGE, before[0, i], events, n_events)
-            n_events += 1
+        elif after >= SLIDES and own[c, 1] == 1.0 and n_events < events.shape[0]:
+            # It has stopped, and slides again: another way?
+            cosine = toward[c, 0] * along[2 * i] + toward[c, 1] * along[2 * i + 1]
+            if cosine < 0.5:
+                note(t, SLIDE_CHANGE, before[0, i], events, n_events)
+                n_events += 1
     return n_events
 
 
