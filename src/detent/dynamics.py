@@ -33,7 +33,7 @@ from detent.record import Channel
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
-MOST_EVENTS = 20_000
+MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
 STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
 STATES = {board.OPEN: "open", board.STICKS: "stick", board.SLIDES: "slip"}

@@ -81,7 +81,9 @@ SOFT = 1e-9  # share of the largest force by which a force may pass its limit: r
 DIP = 1e-9  # m: an overlap within a step that is looked into
 HARDLY = 1e-12  # m/s, likewise of slip
 CHECKED = 20_000  # steps in which a millionth of the run must pass
+CROWD = 20_000  # events in which a thousandth of it must pass
 MOST_AT_ONCE = 60  # events without any time passing
+NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
 SHORTEST = 1e-13  # s: events are told apart down to this
 
 
@@ -89,11 +91,12 @@ def event_room(q, v, memory):
     """Where the loop begins, and what it works on."""
     ny = len(q) + len(v) + 3  # coordinates, velocities, what friction and the drive's dampers took and its machine gave
     return (
-        (np.concatenate((q, v, np.zeros(3))), np.zeros(ny), np.zeros(ny), np.zeros(ny)),
+        (np.concatenate((q, v, np.zeros(3))), *(np.zeros(ny) for _ in range(5))),
         (np.zeros((ALL, ny)), np.zeros((7, ny))),
         (memory.copy(), memory.copy()),
-        (np.zeros(MOST, np.int64), np.zeros((3, MOST), np.int64)),
-        # What `_values` says at the step's begin (later: before the event), after it, where it is tried; last impacts.
+        (np.zeros(MOST, np.int64), np.zeros((2, MOST), np.int64)),
+        # What `_values` says at the step's begin (later: before the event), after it, where it is tried (then the ways
+        # of what slid); last impacts.
         np.zeros((3, 2 * MOST + 1)),
         np.full(5, -np.inf),
     )
@@ -129,16 +132,16 @@ def _event_driven(
     Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
-    (y, end, at_sample, scale), (k, F), (kept, trial), (forced, before), values, hits = room_for
+    (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial), (forced, before), values, hits = room_for
     nv = y.shape[0] - nq - 3
     time = board[0]
     law = state[2][4]
-    on, modes, _, _, _, at, own, n_on = acting
+    on, modes, toward, _, _, at, own, n_on = acting
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
     t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0
-    n_events, reached, is_after_rejection = int64(0), 0.0, False
+    n_events, reached, crowd, crowded_at, is_after_rejection = int64(0), 0.0, int64(0), -math.inf, False
     impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
@@ -149,7 +152,7 @@ def _event_driven(
             if strikes:
                 loss, n_events, worst = strike(
                     solve, impact_law, t, y, nq, nv, layout, n, state, acting, equations, touching, solver, events,
-                    n_events, hits, end[:nv],
+                    n_events, hits, spare[:nv],
                 )  # fmt: skip
                 impact_loss += loss
                 if worst == UNSOLVED_IMPACT:
@@ -157,16 +160,20 @@ def _event_driven(
             n_before = n_on[0]
             for c in range(n_before):
                 before[0, c], before[1, c] = on[c], modes[c]
-                before[2, c] = modes[c] >= SLIDES and values[1, 2 * c + 1] < 0.0
+                values[2, 2 * c], values[2, 2 * c + 1] = toward[c, 0], toward[c, 1]
             found = choose(solve, model, t, y, nq, nv, kept, state, acting, forced, touching, equations, problem)
             if found == NO_FORCES:
                 status = UNSOLVED_FRICTION
             elif found != FOUND:
                 status = NO_FINITE_FORCE if found == INCONSISTENT else TWO_ANSWERS
-            n_events = _tell(t, n_before, before, acting, events, n_events)
+            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
+            if n_events - crowd >= CROWD:
+                if t - crowded_at < 1e-3 * last:
+                    status = CROWDED
+                crowd, crowded_at = n_events, t
             if n_events >= events.shape[0] - 1:
                 status = CROWDED
-            settle(y, nq, nv, layout, state, acting, equations, end, True)
+            settle(y, nq, nv, layout, state, acting, equations, spare, True)
             n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
             switch, strikes = False, False
         _values(n, state, acting, values[0])
@@ -197,11 +204,23 @@ def _event_driven(
         is_after_rejection = False
         happens = _values(n, state, acting, values[1])
         if happens:
-            low, high = 0.0, length
-            for attempt in range(80):
+            # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
+            # already closed), halving does, each time twice as often.
+            low, high, wide, tried, halvings, again = 0.0, length, math.inf, 0, 0, 1
+            for _attempt in range(100):
                 if high - low <= max(SHORTEST, 1e-15 * t):
                     break
-                length = _between(low, high, attempt, length, 2 * n_on[0] + 1, values)
+                if halvings == 0 and tried == 2:
+                    tried = 0
+                    if high - low > 0.5 * wide:
+                        halvings, again = again, 2 * again
+                if halvings > 0:
+                    length = 0.5 * (low + high)
+                    halvings -= 1
+                else:
+                    wide = high - low if tried == 0 else wide
+                    length = _between(low, high, tried == 0, length, 2 * n_on[0] + 1, values)
+                    tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
                 if _values(n, state, acting, values[2]):
@@ -214,6 +233,13 @@ def _event_driven(
                 n, _ = _march(accelerate, t, y, nq, nv, high, flight, end)
                 evaluations += STAGES
             length = high
+            # Rates may grow without bound towards an event, as that of turning does where a slip ends: a step that
+            # was judged by its way beyond is judged again, and goes half the way if it does not stand.
+            if length > NEAR and not misjudged(y, end, length, k, scale, nq + nv) <= 1.0:
+                rejected += 1
+                is_after_rejection = True
+                h = 0.5 * length
+                continue
             _values(n, state, acting, values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
@@ -221,6 +247,8 @@ def _event_driven(
         else:
             at_once = 0
         # The step stands. What must be known of its end is taken before samples within it use the same room.
+        copy(end, settled)
+        settle(settled, nq, nv, layout, state, acting, equations, spare, False)
         n_on[1] = 0
         if happens:
             switch = True
@@ -244,13 +272,10 @@ def _event_driven(
                 evaluations += 1
                 samples += 1
         t = t + length if length < left else t + left
-        copy(end, y)
-        copy(kept, trial)
-        n = accelerate(model, layout, t, y, nq, nv, trial, state, acting, equations, k[0])
-        settle(y, nq, nv, layout, state, acting, equations, end, False)
+        copy(settled, y)
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
-        evaluations += 2
-        guide(state, acting, fastest)
+        evaluations += 1
+        guide(state, acting, equations, fastest)
         for c in range(n_on[0]):
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
@@ -327,7 +352,7 @@ def _values(n, state, acting, out):
 
 
 @inner
-def _between(low, high, attempt, last, n, values):
+def _between(low, high, behind, last, n, values):
     """Where to look for the first event between two lengths of the step: beside the first of the secants' zeros."""
     first = high
     for i in range(n):
@@ -337,16 +362,14 @@ def _between(low, high, attempt, last, n, values):
             first = min(first, low + share * (high - low))
     # Beside, now behind it and now before, so that both ends close in; the nearer they are the better the secant is.
     aside = min(0.01, (high - low) / max(last, high)) * (high - low)
-    first += aside if attempt % 2 == 0 else -aside
-    if attempt % 7 == 6:
-        first = 0.5 * (low + high)
+    first += aside if behind else -aside
     return min(max(first, low + 1e-3 * (high - low)), high - 1e-3 * (high - low))
 
 
 @inner
-def _tell(t, n_before, before, acting, events, n_events):
+def _tell(t, n_before, before, along, acting, events, n_events):
     """Note what opened, began to stick or to slide, or now slides another way; returns the number of events so far."""
-    on, modes, n_on = acting[0], acting[1], acting[7]
+    on, modes, toward, _, _, _, own, n_on = acting
     for i in range(n_before):
         c = place(before[0, i], on, n_on[0])
         after = modes[c] if c >= 0 else OPEN
@@ -354,9 +377,12 @@ def _tell(t, n_before, before, acting, events, n_events):
             kind = RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE)
             note(t, kind, before[0, i], events, n_events)
             n_events += 1
-        elif after >= SLIDES and before[2, i] and n_events < events.shape[0]:
-            note(t, SLIDE_CHANGE, before[0, i], events, n_events)
-            n_events += 1
+        elif after >= SLIDES and own[c, 1] == 1.0 and n_events < events.shape[0]:
+            # It has stopped, and slides again: another way?
+            cosine = toward[c, 0] * along[2 * i] + toward[c, 1] * along[2 * i + 1]
+            if cosine < 0.5:
+                note(t, SLIDE_CHANGE, before[0, i], events, n_events)
+                n_events += 1
     return n_events
 
 

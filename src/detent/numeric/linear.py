@@ -38,6 +38,42 @@ def lu_solve(A, b, n):
 
 
 @inner
+def factorise_symmetric(M, A, n):
+    """M = L D Lᵀ, M symmetric and positive definite: L below the diagonal of A, 1/D on it; M stays.
+
+    Less than half of what `factorise` and `substitute` take, measured on six by six: no pivots, and divisions are few.
+    """
+    for k in range(n):
+        pivot = M[k, k]
+        for j in range(k):
+            total = M[k, j]
+            for i in range(j):
+                total -= A[k, i] * A[j, i]
+            A[k, j] = total
+        for j in range(k):
+            share = A[k, j] * A[j, j]
+            pivot -= share * A[k, j]
+            A[k, j] = share
+        A[k, k] = 1.0 / pivot
+
+
+@inner
+def substitute_symmetric(A, b, n):
+    """x with M x = b into b, for A as `factorise_symmetric` left it."""
+    for k in range(n):
+        x = b[k]
+        for j in range(k):
+            x -= A[k, j] * b[j]
+        b[k] = x
+    for k in range(n):
+        b[k] *= A[k, k]
+    for k in range(n - 1, -1, -1):
+        x = b[k]
+        for j in range(k):
+            b[j] -= A[k, j] * x
+
+
+@inner
 def factorise(A, order, n):
     """A = LU in place with row exchanges kept in `order` (n,); False where A is singular, whatever its scale."""
     for k in range(n):

@@ -14,6 +14,10 @@ all else where parts creep. A contact with r above a limit is guided: its slip k
 held by a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to
 rest would need steps of nanoseconds.
 
+Forces of contacts that stick are not unique where they press against each other: a peg between two of them is held by
+any force along their line that keeps both in their cones. The shortest forces are taken; where these pass a cone and
+others do not (`_hold`), the contacts go on to stick, and their forces are those nearest to the ones found.
+
 A contact that slides has p = w_N M⁻¹ (w_N − μ d w_T)ᵀ for its own inverse mass. Where p ≤ 0 (Painlevé) there is no
 finite force that holds it (u̇_N < 0 without it: inconsistent) or two answers (indeterminate): both are named.
 """
@@ -32,7 +36,7 @@ from detent.numeric.board import SLIDES, STICKS
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.elimination import solve_shortest
 from detent.numeric.friction import SOLVE, UNSOLVED
-from detent.numeric.impulse import factorise_copy, inner_product, place
+from detent.numeric.impulse import inner_product, place
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -46,7 +50,7 @@ from detent.numeric.kernel import (
     i1,
     inner,
 )
-from detent.numeric.linear import substitute
+from detent.numeric.linear import factorise_symmetric, substitute_symmetric
 from detent.numeric.so3 import rates
 from detent.numeric.system import MOST, STATE, evaluate, model_types
 from detent.numeric.vector import copy
@@ -57,10 +61,11 @@ AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction
 SLOW = 1e-7  # m/s: what slips less where something else happens stands, so that what stops together stops together
 CARRIES = 1e-10  # of the largest force: less is none
-N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many contacts act, and how many must slide
+N_ON, N_FORCED, IS_HELD = 0, 1, 2  # in the last of ACTING: how many act and may not stick; whether forces are held
+_WELL = 0.1  # ours: share of a cone that is left where contacts are held; a hundredth of it is the least
 
 
-_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _VECTORS = 0, 1, 2, 3, 4, 5, 6
+_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _WAY, _HELD, _GIVEN, _VECTORS = range(10)
 
 
 def acting_room():
@@ -70,16 +75,16 @@ def acting_room():
     """
     return (
         np.zeros(MOST, np.int64), np.zeros(2 * MOST, np.int64), np.zeros((2 * MOST, 2)), np.zeros((MOST, 3)),
-        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 2)), np.zeros(2, np.int64),
+        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 2)), np.zeros(3, np.int64),
     )  # fmt: skip
 
 
 def equation_room(nv):
-    """M factorised and its row exchanges; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
+    """M factorised; J, rows R and their spread M⁻¹ Rᵀ; vectors; kinds of contacts."""
     most = 3 * MOST
     return (
-        np.zeros((nv, nv)), np.zeros(nv, np.int64), np.zeros((most, most)), np.zeros((most, nv)),
-        np.zeros((most, nv)), np.zeros((_VECTORS, most + nv)), np.zeros(MOST, np.int64),
+        np.zeros((nv, nv)), np.zeros((most, most)), np.zeros((most, nv)), np.zeros((most, nv)),
+        np.zeros((_VECTORS, most + nv)), np.zeros(MOST, np.int64),
     )  # fmt: skip
 
 
@@ -124,16 +129,17 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
     """Rates of y = (q, v, three energies) into `out`, contacts keeping their modes; returns the number of contacts.
 
     acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
-            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse masses, along its
-            normal and across its slip; count
+            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse mass along its
+            normal, and what `choose` says; count
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, slip, at, own, count = acting
-    A, order, J, R, spread, vectors, _ = equations
-    free, rhs, x = vectors[_FREE], vectors[RHS], vectors[X]
+    A, J, R, spread, vectors, _ = equations
+    free, rhs, x, way = vectors[_FREE], vectors[RHS], vectors[X], vectors[_WAY]
+    held, given = vectors[_HELD], vectors[_GIVEN]
     (M, f, _, _), _, (_, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
-    factorise_copy(M, A, order)
+    factorise_symmetric(M, A, nv)
     for c in range(count[N_ON]):
         i = place(on[c], ids, n)
         at[c] = i
@@ -147,7 +153,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             for k in range(nv):
                 f[k] += rows[i, 1, k] * force[c, 1]
     copy(f, free)
-    substitute(A, order, free, nv)
+    substitute_symmetric(A, free, nv)
     m = 0
     for c in range(count[N_ON]):
         i, mode, kind = at[c], modes[c], law[at[c], KIND]
@@ -155,31 +161,41 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             continue
         if kind == UNILATERAL and mode >= SLIDES:
             d1, d2 = _direction(mode, slip, toward, c)
+            way[2 * c], way[2 * c + 1] = d1, d2
             copy(rows[i, 0], R[m])
             for k in range(nv):
                 spread[m, k] = rows[i, 0, k] - law[i, SLIDING] * (d1 * rows[i, 1, k] + d2 * rows[i, 2, k])
-                R[m + 1, k] = d1 * rows[i, 2, k] - d2 * rows[i, 1, k]
-            rhs[m], rhs[m + 1] = -drift[i, 0], d2 * drift[i, 1] - d1 * drift[i, 2]
-            copy(R[m + 1], spread[m + 1])
-            substitute(A, order, spread[m], nv)
-            substitute(A, order, spread[m + 1], nv)
-            own[c, 0], own[c, 1] = inner_product(R[m], spread[m]), inner_product(R[m + 1], spread[m + 1])
-            m += 2 if mode == GUIDED else 1
+            rhs[m], given[m] = -drift[i, 0], held[3 * c]
+            substitute_symmetric(A, spread[m], nv)
+            own[c, 0] = inner_product(R[m], spread[m])
+            m += 1
+            if mode == GUIDED:
+                _across(rows[i], d1, d2, R[m])
+                copy(R[m], spread[m])
+                substitute_symmetric(A, spread[m], nv)
+                rhs[m], given[m] = d2 * drift[i, 1] - d1 * drift[i, 2], 0.0
+                m += 1
             continue
         first = 1 if kind == BOUND else 0
         last = 3 if kind == UNILATERAL else first + 1
         for j in range(first, last):
             copy(rows[i, j], R[m])
             copy(rows[i, j], spread[m])
-            substitute(A, order, spread[m], nv)
-            rhs[m] = -drift[i, j]
+            substitute_symmetric(A, spread[m], nv)
+            rhs[m], given[m] = -drift[i, j], held[3 * c + j]
             own[c, 0] = 1.0
             m += 1
     for a in range(m):
         rhs[a] -= inner_product(R[a], free[:nv])
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
+    if count[IS_HELD]:
+        for a in range(m):
+            rhs[a] -= inner_product(J[a], given[:m])
     solve_scaled(m, J, vectors)
+    if count[IS_HELD]:
+        for a in range(m):
+            x[a] += given[a]
     for k in range(nv):
         out[nq + k] = free[k]
         for a in range(m):
@@ -200,7 +216,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
             force[c, 0], force[c, 1], force[c, 2] = x[m], x[m + 1], x[m + 2]
             m += 3
         else:
-            d1, d2 = _direction(mode, slip, toward, c)
+            d1, d2 = way[2 * c], way[2 * c + 1]
             across = x[m + 1] if mode == GUIDED else 0.0
             along = -law[i, SLIDING] * x[m]
             force[c, 0], force[c, 1], force[c, 2] = x[m], along * d1 - across * d2, along * d2 + across * d1
@@ -216,6 +232,9 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
 def solve_scaled(m, J, vectors):
     """x with J x = rhs, shortest where rows depend on each other; rows and columns scaled by the diagonal first."""
     rhs, weight, share, x, order = vectors[RHS], vectors[_WEIGHT], vectors[_SHARE], vectors[X], vectors[_ORDER]
+    if m == 1 and J[0, 0] != 0.0:
+        x[0] = rhs[0] / J[0, 0]
+        return
     for a in range(m):
         weight[a] = 1.0 / math.sqrt(abs(J[a, a])) if J[a, a] != 0.0 else 1.0
     for a in range(m):
@@ -239,17 +258,32 @@ def _direction(mode, slip, toward, c):
 
 
 @inner
-def guide(state, acting, fastest):
-    """Where contacts now slide, and which are guided from here: friction turns their slip faster than `fastest`."""
-    law = state[2][4]
-    _, modes, toward, force, slip, at, own, count = acting
+def _across(rows, d1, d2, out):
+    """The row of slip across the way (d1, d2)."""
+    for k in range(out.shape[0]):
+        out[k] = d1 * rows[2, k] - d2 * rows[1, k]
+
+
+@inner
+def guide(state, acting, equations, fastest):
+    """Where contacts now slide, and which are guided from here: friction turns their slip faster than `fastest`.
+
+    Right after `accelerate`, whose factors of M it uses.
+    """
+    _, rows, _, _, law = state[2]
+    _, modes, toward, force, slip, at, _, count = acting
+    A, _, R, spread, _, _ = equations
     for c in range(count[N_ON]):
         i = at[c]
         if i < 0 or law[i, KIND] != UNILATERAL or modes[c] < SLIDES:
             continue
         speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
         across = abs(force[c, 1] * toward[c, 1] - force[c, 2] * toward[c, 0])
-        is_fast = law[i, SLIDING] * force[c, 0] * own[c, 1] > fastest * speed
+        d1, d2 = _direction(modes[c], slip, toward, c)
+        _across(rows[i], d1, d2, R[0])
+        copy(R[0], spread[0])
+        substitute_symmetric(A, spread[0], R.shape[1])
+        is_fast = law[i, SLIDING] * force[c, 0] * inner_product(R[0], spread[0]) > fastest * speed
         if is_fast and push > 0.0 and across < 0.5 * push:
             modes[c] = GUIDED
             toward[c, 0], toward[c, 1] = -force[c, 1] / push, -force[c, 2] / push
@@ -269,12 +303,12 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, _, at, own, count = acting
-    A, order, _, _, spread, vectors, kind = equations
+    A, _, _, spread, vectors, kind = equations
     G, b, mu, least, P, work = problem
-    free = vectors[_FREE]
+    free, held = vectors[_FREE], vectors[_HELD]
     (M, f, _, _), _, (gap, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
-    factorise_copy(M, A, order)
+    factorise_symmetric(M, A, nv)
     # Who may carry: those that touch and do not part. What was is read, what is comes beside it.
     m, before = 0, count[N_ON]
     for i in range(n):
@@ -291,23 +325,20 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         slides = law[i, KIND] != EQUALITY and speed > SLOW
         d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
         at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0
-        is_forced = place(ids[i], forced, count[N_FORCED]) >= 0
-        mu[m] = 0.0 if slides else (law[i, SLIDING] if is_forced else law[i, AT_REST])
+        mu[m] = 0.0 if slides else law[i, AT_REST]
         toward[MOST + m, 0], toward[MOST + m, 1], modes[MOST + m] = d1, d2, SLIDES if slides else STICKS
         for j in range(3):
-            # From the last normal force and no friction: where friction is not unique, little of it is found.
-            P[3 * m + j] = force[k, 0] if k >= 0 and j == 0 else 0.0
             copy(rows[i, j], spread[3 * m + j])
             if slides and j == 0 and kind[m] == UNILATERAL:
                 for c in range(nv):
                     spread[3 * m, c] -= law[i, SLIDING] * (d1 * rows[i, 1, c] + d2 * rows[i, 2, c])
-            substitute(A, order, spread[3 * m + j], nv)
+            substitute_symmetric(A, spread[3 * m + j], nv)
         if slides and kind[m] == BOUND:
             for c in range(nv):
                 f[c] -= rows[i, 1, c] * law[i, SLIDING] * math.copysign(1.0, d1)
         m += 1
     copy(f, free)
-    substitute(A, order, free, nv)
+    substitute_symmetric(A, free, nv)
     for c in range(m):
         for j in range(3):
             b[3 * c + j] = inner_product(rows[at[c], j], free[:nv]) + drift[at[c], j]
@@ -317,8 +348,24 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         if kind[c] == UNILATERAL and modes[MOST + c] == SLIDES and G[3 * c, 3 * c] <= 0.0:
             on[0], count[N_ON] = ids[at[c]], 1
             return INCONSISTENT if b[3 * c] < 0.0 else INDETERMINATE
-    if m > 0 and solve(m, G, b, kind, mu, least, P, work) >= UNSOLVED:
-        return NO_FORCES
+    # The friction of rest first. If that does not hold those that passed their cones, they have that of sliding.
+    count[IS_HELD], less = 0, False
+    for trial in range(2):
+        for c in range(m):
+            # From the last normal force and no friction: where friction is not unique, little of it is found.
+            k = place(ids[at[c]], on, before)
+            P[3 * c], P[3 * c + 1], P[3 * c + 2] = force[k, 0] if k >= 0 else 0.0, 0.0, 0.0
+        if m > 0 and solve(m, G, b, kind, mu, least, P, work) >= UNSOLVED:
+            return NO_FORCES
+        if trial == 0 and count[N_FORCED] > 0:
+            if _hold(m, G, b, kind, mu, modes[MOST:], at, ids, on, before, force, P, held):
+                count[IS_HELD], count[N_FORCED] = 1, 0
+            for c in range(m):
+                if place(ids[at[c]], forced, count[N_FORCED]) >= 0 and modes[MOST + c] == STICKS:
+                    less |= law[at[c], SLIDING] < mu[c]
+                    mu[c] = law[at[c], SLIDING]
+        if not less:
+            break
     largest = 0.0
     for c in range(m):
         largest = max(largest, P[3 * c])
@@ -338,6 +385,49 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         toward[kept, 0], toward[kept, 1] = d1, d2
         for j in range(3):
             force[kept, j] = P[3 * c + j]
+            held[3 * kept + j] = P[3 * c + j] if count[IS_HELD] else 0.0
         kept += 1
     count[N_ON], count[N_FORCED] = kept, 0
     return FOUND
+
+
+@inner
+def _hold(m, G, b, kind, mu, modes, at, ids, on, n_on, force, P, moved):
+    """Whether contacts may stick with other forces than those that passed their cones; these are then in P.
+
+    Both `force` and the solver's P hold all that stick, if P does at all, and so does every P + s (P − force): the
+    least s is taken that leaves _WELL of all cones, or the best of all. The contacts that slide keep their law.
+    """
+    fastest, slides = 0.0, 0.0
+    for c in range(m):
+        k = place(ids[at[c]], on, n_on)
+        if k < 0:
+            return False
+        for j in range(3):
+            moved[3 * c + j] = P[3 * c + j] - force[k, j] if j == 0 or modes[c] == STICKS else 0.0
+            fastest = max(fastest, abs(b[3 * c + j]))
+            if modes[c] == STICKS and (kind[c] == UNILATERAL or j == (1 if kind[c] == BOUND else 0)):
+                slides = max(slides, abs(b[3 * c + j] + inner_product(G[3 * c + j], P[: 3 * m])))
+    if slides > 1e-6 * fastest:
+        return False
+    best, chosen = 0.01 * _WELL, -1.0
+    for power in range(-4, 5):
+        s, left = 2.0**power, 1.0
+        for c in range(m):
+            N = P[3 * c] + s * moved[3 * c]
+            if kind[c] == UNILATERAL:
+                if not N > 0.0:
+                    left = -1.0
+                if modes[c] == STICKS:
+                    T = math.hypot(P[3 * c + 1] + s * moved[3 * c + 1], P[3 * c + 2] + s * moved[3 * c + 2])
+                    left = min(left, 1.0 - T / (mu[c] * N)) if mu[c] * N > 0.0 else -1.0
+            elif kind[c] == BOUND and modes[c] == STICKS:
+                left = min(left, 1.0 - abs(P[3 * c + 1] + s * moved[3 * c + 1]) / mu[c])
+        if left > best:
+            best, chosen = left, s
+        if left >= _WELL:
+            break
+    if chosen > 0.0:
+        for j in range(3 * m):
+            P[j] += chosen * moved[j]
+    return chosen > 0.0

@@ -10,7 +10,7 @@ from detent.numeric.board import ACCUMULATION, CONTACT, GAIN, SLIDES, STICKS, le
 from detent.numeric.impact import DONE, ENERGY_GAIN
 from detent.numeric.impulse import collide, factorise_copy, inner_product, kinetic, place
 from detent.numeric.kernel import BOUND, KIND, RESTITUTION, SLIDING, UNILATERAL, inner
-from detent.numeric.linear import substitute
+from detent.numeric.linear import substitute_symmetric
 from detent.numeric.modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
 from detent.numeric.so3 import advance
 from detent.numeric.vector import copy
@@ -102,14 +102,14 @@ def strike(
 def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
     """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
 
-    stands  whether `choose` has just marked what stands
+    stands     whether `choose` has just marked what stands
+    state      at y, and the factors of M that `accelerate` or `choose` left in `equations`
     """
-    A, order, J, R, spread, vectors, _ = equations
+    A, J, R, spread, vectors, _ = equations
     rhs, x = vectors[RHS], vectors[X]
-    M, (gap, rows, _, _, law) = state[0][0], state[2]
+    gap, rows, _, _, law = state[2]
     _, modes, toward, _, _, at, own, n_on = acting
     q, v = y[:nq], y[nq : nq + nv]
-    factorise_copy(M, A, order)
     for velocities in range(2):
         m = 0
         for c in range(n_on[0]):
@@ -132,7 +132,7 @@ def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
                         for b in range(nv):
                             R[m, b] = toward[c, 0] * rows[i, 2, b] - toward[c, 1] * rows[i, 1, b]
                     copy(R[m], spread[m])
-                    substitute(A, order, spread[m], nv)
+                    substitute_symmetric(A, spread[m], nv)
                     rhs[m] = -inner_product(R[m], v) if velocities else -BELOW - gap[i]
                     m += 1
         for a in range(m):
