@@ -1,6 +1,6 @@
 """Friction problems as runs pose them: a solver that notes each problem before it solves it.
 
-    with harvest(1000) as problems:
+    with harvest() as problems:
         simulate(...)
     for n, G, b, kind, mu, least, P in problems: ...
 
@@ -11,6 +11,7 @@ its address, since a compiled function cannot be handed more than its signature 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,41 +19,50 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
-from numba.extending import intrinsic
+from numba.extending import intrinsic, register_jitable
 
 from detent.numeric.friction import SOLVE, friction_solver
 
-MOST = 8  # contacts of a problem that is kept
-COUNT, SEEN = 0, 1  # at the head of the array
-N, G, B = 0, 1, 1 + 9 * MOST * MOST  # of a row: where its parts begin
-KIND, MU, LEAST, START, WIDE = B + 3 * MOST, B + 4 * MOST, B + 5 * MOST, B + 6 * MOST, B + 9 * MOST
+MOST = 12  # contacts of a problem that is kept
+COUNT, SEEN, END, HEAD = 0, 1, 2, 3  # at the head of the tape: problems noted, problems there were, where it is free
+ROOM = 40_000_000  # numbers on a tape, 320 MB at most: 220 000 problems of four contacts, 28 000 of twelve
+
+
+@register_jitable
+def parts(n):
+    """Where G (9 n²), b (3 n), kind, mu, least (n each) and the P to start from (3 n) of a problem begin; its length.
+
+    At 0 stands n itself.
+    """
+    b = 1 + 9 * n * n
+    return 1, b, b + 3 * n, b + 4 * n, b + 5 * n, b + 6 * n, b + 9 * n
 
 
 @intrinsic
-def _pointer(typing: Any, address: Any) -> Any:
+def pointer(typing: Any, address: Any) -> Any:
     def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
 
     return types.voidptr(types.intp), generate
 
 
-def recorder(rows: np.ndarray, every: int) -> Any:
-    """A solver of signature SOLVE that notes every so many problems in rows (k, WIDE), the first being its head."""
-    address, shape, solver = rows.ctypes.data, rows.shape, friction_solver._dispatcher
+def recorder(tape: np.ndarray, every: int) -> Any:
+    """A solver of signature SOLVE that notes one of every so many problems on the tape, while there is room."""
+    address, length, solver = tape.ctypes.data, len(tape), friction_solver._dispatcher
 
     def recording(n, delassus, b, kind, mu, least, P, work):
-        room = numba.carray(_pointer(address), shape, np.float64)  # pyright: ignore[reportCallIssue]
-        room[0, SEEN] += 1.0
-        if n <= MOST and room[0, SEEN] % every == 0.0 and room[0, COUNT] + 1.0 < shape[0]:
-            room[0, COUNT] += 1.0
-            row = room[int(room[0, COUNT])]
-            row[N] = n
+        tape = numba.carray(pointer(address), (length,), np.float64)  # pyright: ignore[reportCallIssue]
+        tape[SEEN] += 1.0
+        at = int(tape[END])
+        g_at, b_at, kind_at, mu_at, least_at, start_at, size = parts(n)
+        if n <= MOST and tape[SEEN] % every == 0.0 and at + size <= length:
+            tape[COUNT], tape[END], tape[at] = tape[COUNT] + 1.0, at + size, n
             for j in range(3 * n):
-                row[B + j], row[START + j] = b[j], P[j]
+                tape[at + b_at + j], tape[at + start_at + j] = b[j], P[j]
                 for k in range(3 * n):
-                    row[G + 3 * n * j + k] = delassus[j, k]
+                    tape[at + g_at + 3 * n * j + k] = delassus[j, k]
             for i in range(n):
-                row[KIND + i], row[MU + i], row[LEAST + i] = kind[i], mu[i], least[i]
+                tape[at + kind_at + i], tape[at + mu_at + i], tape[at + least_at + i] = kind[i], mu[i], least[i]
         return solver(n, delassus, b, kind, mu, least, P, work)
 
     compiled = numba.njit(error_model="numpy", nogil=True)(recording)
@@ -64,36 +74,38 @@ def recorder(rows: np.ndarray, every: int) -> Any:
 class Problems:
     """What was noted, and how many problems there were in all."""
 
-    def __init__(self, most: int) -> None:
-        self.rows = np.zeros((most + 1, WIDE))
+    def __init__(self, room: int) -> None:
+        self.tape = np.zeros(room)
+        self.clear()
 
     def __len__(self) -> int:
-        return int(self.rows[0, COUNT])
+        return int(self.tape[COUNT])
 
     @property
     def seen(self) -> int:
-        return int(self.rows[0, SEEN])
+        return int(self.tape[SEEN])
 
     def clear(self) -> None:
         """Forget what was noted: there is room again."""
-        self.rows[0] = 0.0
+        self.tape[:HEAD] = 0.0, 0.0, HEAD
 
     def __iter__(self) -> Iterator[tuple[int, Any, Any, Any, Any, Any, Any]]:
-        for row in self.rows[1 : len(self) + 1]:
-            n = int(row[N])
-            yield (
-                n, row[G : G + 9 * n * n].reshape(3 * n, 3 * n).copy(), row[B : B + 3 * n].copy(),
-                row[KIND : KIND + n].astype(np.int64), row[MU : MU + n].copy(), row[LEAST : LEAST + n].copy(),
-                row[START : START + 3 * n].copy(),
-            )  # fmt: skip
+        at = HEAD
+        for _ in range(len(self)):
+            n = int(self.tape[at])
+            *begins, size = parts(n)
+            one = self.tape[at : at + size]
+            G, b, kind, mu, least, P = (one[i:j].copy() for i, j in itertools.pairwise((*begins, size)))
+            yield n, G.reshape(3 * n, 3 * n), b, kind.astype(np.int64), mu, least, P
+            at += size
 
 
 @contextmanager
-def harvest(most: int, every: int = 1) -> Iterator[Problems]:
-    """Note up to `most` problems, one of every so many, of all runs inside the `with`."""
-    problems = Problems(most)
+def harvest(room: int = ROOM, every: int = 1) -> Iterator[Problems]:
+    """Note one of every so many problems of all runs inside the `with`, until so many numbers are noted."""
+    problems = Problems(room)
     before = friction_solver.compiled
-    vars(friction_solver)["compiled"] = recorder(problems.rows, every)
+    vars(friction_solver)["compiled"] = recorder(problems.tape, every)
     try:
         yield problems
     finally:

@@ -13,7 +13,7 @@ from detent.numeric.friction import ITERATIONS, SOLVE, UNSOLVED, friction_solver
 from detent.numeric.friction import RESIDUAL as RESIDUAL_AT
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1
 from friction_cases import MOST_CONTACTS, draw
-from friction_harvest import harvest
+from friction_harvest import HEAD, harvest, parts
 
 ROUNDING = 1e-12  # relative: where Newton rests
 RESIDUAL = 1e-9  # relative: what the issue asks for
@@ -280,7 +280,7 @@ def _walk(solver, steps, G, b, kind, mu, least, P, work):
 def test_the_problems_of_a_loop_can_be_harvested_as_it_posed_them():
     G, b, P = np.diag([2.0, 4.0, 4.0]), np.array([-1.0, 0.3, 0.4]), np.zeros(3)
     rest = (np.zeros(1, np.int64), np.full(1, 0.5), np.zeros(1), P, np.zeros(_work_size(1)))
-    with harvest(10, every=3) as problems:
+    with harvest(HEAD + 10 * parts(1)[-1], every=3) as problems:
         _walk(friction_solver.compiled, 50, G, b, *rest)
     _walk(friction_solver.compiled, 50, G, b, *rest)  # nothing is noted outside
     assert problems.seen == 50 and len(problems) == 10

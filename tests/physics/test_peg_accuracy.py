@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.spatial.transform import Rotation
+from pytest import approx
 
 from detent import simulate
 from detent.record import Status
 from detent.units import mm
-from physics.test_peg_geometry import Contacts
+from physics.peg_path import deepest, walk, way_of
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "peg.py"))
 PEG, HAND = EXAMPLE["peg"], EXAMPLE["hand"]
@@ -19,43 +19,35 @@ STEP = 5e-4
 ALLOWED = 0.02e-6  # m, of overlap: what the product promises
 
 
+def run(peg, step):
+    """Record with a sample at every step, and the way there: piece by piece, cut where something strikes."""
+    with walk() as asked:
+        record = simulate(peg, HAND, step=step, sample=step)
+    way = way_of(asked)
+    # The way is that of the record: every cut has its piece, every sample is the start of one.
+    assert len(way.time) == record.stats["steps"] + record.stats["cuts"]
+    assert way.length.sum() == approx(2.5, rel=1e-12)
+    first = np.searchsorted(way.time, record["time"].values[:-1] - 1e-9 * step)
+    assert np.abs(way.start[first] - record["pose"].values[:-1]).max() < 1e-14
+    return record, way
+
+
 @pytest.fixture(scope="module")
 def every_step():
-    return simulate(PEG, HAND, step=STEP, sample=STEP)
+    return run(PEG, STEP)
 
 
-def least_gap(peg, X):
-    return Contacts(peg, X).gap.min(initial=np.inf)
-
-
-def between(X, V, Y, U, step):
-    """Pose half way from X to Y, moving with V and U there: cubic in p, the rotation vector likewise."""
-    p = (X[:, 3] + Y[:, 3]) / 2 + step / 8 * (V[:3] - U[:3])
-    phi = Rotation.from_matrix(Y[:, :3] @ X[:, :3].T).as_rotvec()
-    R = Rotation.from_rotvec(phi / 2 + step / 8 * (V[3:] - U[3:])).as_matrix() @ X[:, :3]
-    return np.column_stack((R, p))
-
-
-def overlap(peg, record, step):
-    """The deepest at the steps, and half way between any two of them with no event between, m.
-
-    Where something strikes the way bends: the loop cuts its step there, and no curve through the ends is the way.
-    """
-    time, pose = record["time"].values, record["pose"].values
-    V = np.concatenate((record["velocity"].values, record["spin"].values), axis=1)
-    bent = {int(np.searchsorted(time, event.time, side="left")) - 1 for event in record.events}
-    at = min(least_gap(peg, X) for X in pose)
-    middle = min(
-        least_gap(peg, between(pose[i], V[i], pose[i + 1], V[i + 1], step))
-        for i in range(len(time) - 1)
-        if not bent & {i - 1, i, i + 1}
-    )
-    return -at, -middle
+def overlap(peg, way):
+    """The deepest where a piece starts, where it ends before places are put right, and at three points between, m."""
+    between = max(deepest(peg, way.at(share)) for share in (0.25, 0.5, 0.75))
+    return deepest(peg, way.start), deepest(peg, way.end), between
 
 
 def test_nothing_overlaps_at_any_step_or_between(every_step):
-    at, middle = overlap(PEG, every_step, STEP)
-    assert at <= ALLOWED and middle <= ALLOWED
+    # Cuts included. Measured 0.0001 µm at the steps, 0.005 µm between: there the correction to come counts.
+    record, way = every_step
+    assert record.stats["cuts"] >= 3
+    assert max(overlap(PEG, way)) <= ALLOWED
 
 
 def noise(record, step):
@@ -71,16 +63,15 @@ def noise(record, step):
 
 
 def test_the_force_is_quiet_between_events(every_step):
-    assert noise(every_step, STEP) <= 0.03  # N, what the product promises
+    assert noise(every_step[0], STEP) <= 0.03  # N, what the product promises
 
 
 def test_ten_micrometres_of_clearance_are_enough():
     # 0.25 ms: two contacts that press with N in all on a body of mass m are a pendulum round the bore with
     # ω² = N/(m c), 5500 rad/s at 600 N, which explicit normals follow up to h = 2/ω = 0.36 ms.
     tight, step = replace(PEG, hole=39.92 * mm), 2.5e-4
-    record = simulate(tight, HAND, step=step, sample=step)
+    record, way = run(tight, step)
     assert record.outcome.status == Status.SEATED
     assert [event.where for event in record.events if event.kind == "contact"][-1] == "tip"
     assert len(record.events) < 10
-    at, middle = overlap(tight, record, step)
-    assert at <= ALLOWED and middle <= ALLOWED
+    assert max(overlap(tight, way)) <= ALLOWED  # measured 0.0012 µm

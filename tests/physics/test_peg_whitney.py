@@ -153,7 +153,7 @@ def test_a_support_inside_the_friction_cone_locks_where_the_tip_touches():
     # points would slide at 12 N only (statics).
     assert depth[-1] == approx(LOCK_AT, abs=0.2 * mm) and 5.0 < force[-1] < 11.0
     assert record.outcome.status == Status.WEDGED
-    assert "tip round / hole wall" in record.outcome.reason
+    assert record.outcome.reason.startswith("locked by tip round / hole wall alone, 18.0")
 
 
 def test_a_firmer_support_slides_where_the_soft_one_locks():
@@ -181,7 +181,7 @@ def stopped_by_friction(friction, beyond):
 def test_first_contact_shallower_than_twice_the_friction_radius_wedges(friction, status):
     case, onset, stop, record = stopped_by_friction(friction, 1.5 * mm)
     assert (onset - case.c - case.d < 2 * friction * case.r) == (status == Status.WEDGED)
-    assert record.outcome.status == status, record.outcome
+    assert record.outcome.status == status and "locked" not in record.outcome.reason, record.outcome
     assert float(record["depth"][-1]) == approx(stop, abs=0.2 * mm)  # what is asked for; measured 0.0001 mm
     touch = [event.time for event in record.events if event.kind == "contact" and event.where == "tip"][-1]
     # Off the chamfer the soft push lets go of 20 N at once: the peg arrives at speed, and is turned a little late.

@@ -189,9 +189,11 @@ class RoundPeg:
                 return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
             return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
         when = end if jam is None else jam.time
-        return self._why_it_stands(record, touching, z, when)
+        return self._why_it_stands(record, touching, near, z, when)
 
-    def _why_it_stands(self, record: Record, touching: NDArray[np.intp], z: float, when: float | None) -> Outcome:
+    def _why_it_stands(
+        self, record: Record, touching: NDArray[np.intp], near: float, z: float, when: float | None
+    ) -> Outcome:
         point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
         ids, features = (_last(record, name)[touching] for name in ("contact_id", "contact_feature"))
         names = [self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True)]
@@ -207,9 +209,22 @@ class RoundPeg:
                 cones = f"the line between them is {angles[0] / deg:.1f}° and {angles[1] / deg:.1f}° off the normals"
                 limit = f"the friction cones {math.atan(mu) / deg:.1f}° wide"
                 if max(angles) <= math.atan(mu):
+                    for k in (i, j):
+                        alone = self._held_alone(record, int(ids[k]), near)
+                        if alone is not None:
+                            both = f"locked by {names[k]} alone, {shown(alone, 'm')} deep; now {both}"
                     return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
                 return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
         return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
+
+    def _held_alone(self, record: Record, contact: int, near: float) -> float | None:
+        """Depth where this contact stuck with no other touching, if it has held ever since: Whitney's locking."""
+        told = [event for event in record.events if event.where == self.named(contact)]
+        if not told or told[-1].kind != "stick":
+            return None
+        i = int(np.searchsorted(np.asarray(record["time"].values)[:-1], told[-1].time))
+        touching = np.asarray(record["gap"].values)[i] < near
+        return float(record["depth"].values[i]) if touching.sum() == 1 else None
 
 
 def _last(record: Record, name: str) -> Array:
