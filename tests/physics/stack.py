@@ -17,11 +17,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent.drive.free import SIZE, kinetic, packed, potential, rigid_body
+from detent.drive.free import kinetic, potential
 from detent.geometry.part import Body
 from detent.numeric.kernel import CONTACTS, MOTION, UNILATERAL, Kernel, inner, kernel, pack
-from detent.numeric.so3 import BODY, matrix, quaternion_at, rotate
-from detent.numeric.vector import add, component, cross, dot, scale, sub, three
+from detent.numeric.so3 import BODY, matrix, put_matrix, quaternion_at, rotate, times, transpose
+from detent.numeric.vector import add, component, cross, dot, put, scale, sub, three
 
 G = 9.81
 CORNERS = 4
@@ -73,7 +73,7 @@ class Stack:
         return q.ravel(), np.broadcast_to(np.array(self.velocity), (self.n, 6)).ravel().copy()
 
     def motion(self):
-        return Kernel(bricks, pack(*(packed(body, self.gravity) for body in self.bodies())))
+        return Kernel(bricks, pack(*(pack(body.mass, body.inertia) for body in self.bodies()), self.gravity))
 
     def contacts(self):
         half = tuple(length / 2 for length in self.size)
@@ -96,12 +96,18 @@ class Stack:
 
 @kernel(MOTION)
 def bricks(params, memory, t, q, v, M, h, K, D, X, V, J, b):
-    """Each brick by itself: what it touches is the contacts' matter. X, V, J, b, meant for one body, hold the last."""
-    for k in range(v.shape[0] // 6):
-        i, j = 6 * k, 6 * k + 6
-        rigid_body(
-            params[SIZE * k :], q[7 * k :], v[i:], M[i:j, i:j], h[i:], K[i:j, i:j], D[i:j, i:j], X, V, J, b
-        )  # fmt: skip
+    """Mass and moments of inertia (4) of each brick, then gravity (3): m v̇ = m g, I ω̇ = −ω × I ω, I = R diag Rᵀ."""
+    n = v.shape[0] // 6
+    for k in range(n):
+        R, w, m = matrix(quaternion_at(q, 7 * k + 3)), three(v, 6 * k + 3), params[4 * k]
+        A, B, C = params[4 * k + 1], params[4 * k + 2], params[4 * k + 3]
+        along = transpose(R)  # the brick's axes
+        I = times(R, (scale(A, along[0]), scale(B, along[1]), scale(C, along[2])))
+        put(h, 6 * k, scale(m, three(params, 4 * n)))
+        put(h, 6 * k + 3, scale(-1.0, cross(w, rotate(I, w))))
+        for j in range(3):
+            M[6 * k + j, 6 * k + j] = m
+        put_matrix(M, 6 * k + 3, 6 * k + 3, I)
 
 
 @kernel(CONTACTS)
