@@ -286,11 +286,24 @@ def _stepping(
                         active[m], bias[m], kind[m], mu[m] = i, gap[i], UNILATERAL, 0.0
                         m += 1
                 factorise_copy(M, A, order)
-                for i in range(nv):
-                    dv[i] = 0.0
-                for c in range(3 * m):
-                    P[c] = 0.0
-                impulses(solve, m, rows, dv, solver)
+                for _ in range(2):
+                    for i in range(nv):
+                        dv[i] = 0.0
+                    for c in range(3 * m):
+                        P[c] = 0.0
+                    impulses(solve, m, rows, dv, solver)
+                    # What is pulled back against another contact that now bears has handed over to it: let it go,
+                    # and close the other.
+                    bears, freed = False, False
+                    for c in range(m):
+                        bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
+                    for c in range(m):
+                        if bears and kind[c] == EQUALITY and bias[c] > 0.0 and P[3 * c] < 0.0:
+                            kind[c], freed = UNILATERAL, True
+                        elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
+                            kind[c] = EQUALITY
+                    if not freed:
+                        break
                 advance(q, dv, 1.0, layout, q)
                 total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
@@ -330,7 +343,7 @@ def _stepping(
             if done < h:
                 cuts += 1
                 n_cuts += 1
-            if n_events >= events.shape[0]:
+            if n_events >= events.shape[0] - 1:
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
@@ -380,7 +393,7 @@ def _force_now(c, force, k, earlier_force, shown):
     """Force of contact c at the end of its step into `shown`. P/h belongs to the step's middle: with that of the step
     before, k (−1: there is none), the line through both is carried on; friction of what slides stays on its cone."""
     N = force[c, 0]
-    if k >= 0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
+    if k >= 0 and earlier_force[k, 0] > 0.0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
         N = 1.5 * N - 0.5 * earlier_force[k, 0]
     else:
         k = -1
