@@ -276,34 +276,7 @@ def _stepping(
                         kind[n_closed], bias[n_closed] = BOUND, 0.0
                     n_closed += 1
             if pressed > 0:
-                # What is near must not be pushed into either.
-                shift, m = 0.0, n_closed
-                for c in range(n_closed):
-                    shift = max(shift, abs(bias[c]))
-                for i in range(n):
-                    near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * shift
-                    if near and m < MOST and place(ids[i], closed, n_closed) < 0:
-                        active[m], bias[m], kind[m], mu[m] = i, gap[i], UNILATERAL, 0.0
-                        m += 1
-                factorise_copy(M, A, order)
-                for _ in range(2):
-                    for i in range(nv):
-                        dv[i] = 0.0
-                    for c in range(3 * m):
-                        P[c] = 0.0
-                    impulses(solve, m, rows, dv, solver)
-                    # What is pulled back against another contact that now bears has handed over to it: let it go,
-                    # and close the other.
-                    bears, freed = False, False
-                    for c in range(m):
-                        bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
-                    for c in range(m):
-                        if bears and kind[c] == EQUALITY and bias[c] > 0.0 and P[3 * c] < 0.0:
-                            kind[c], freed = UNILATERAL, True
-                        elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
-                            kind[c] = EQUALITY
-                    if not freed:
-                        break
+                _put_right(solve, n, n_closed, closed, touching, state, solver, dv)
                 advance(q, dv, 1.0, layout, q)
                 total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
@@ -360,6 +333,40 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _put_right(solve, n, n_closed, closed, touching, state, solver, shift):
+    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_closed of the
+    solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
+    (A, order), (active, kind, mu, bias, _), P, _, _ = solver
+    (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
+    far, m = 0.0, n_closed
+    for c in range(n_closed):
+        far = max(far, abs(bias[c]))
+    for i in range(n):
+        near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * far
+        if near and m < MOST and place(ids[i], closed, n_closed) < 0:
+            active[m], bias[m], kind[m], mu[m] = i, gap[i], UNILATERAL, 0.0
+            m += 1
+    factorise_copy(M, A, order)
+    for _ in range(2):
+        for i in range(shift.shape[0]):
+            shift[i] = 0.0
+        for c in range(3 * m):
+            P[c] = 0.0
+        impulses(solve, m, rows, shift, solver)
+        # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
+        bears, freed = False, False
+        for c in range(m):
+            bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
+        for c in range(m):
+            if bears and kind[c] == EQUALITY and bias[c] > 0.0 and P[3 * c] < 0.0:
+                kind[c], freed = UNILATERAL, True
+            elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
+                kind[c] = EQUALITY
+        if not freed:
+            break
 
 
 @inner
