@@ -14,7 +14,6 @@ METHODS = ("stepping", "events")
 # and others slide, in turn. The motion is late by 1e-5 (all alike) to 1e-2 (on the floor), and the uppermost brick
 # alone stays where it is (not run here: 20 000 steps).
 SHARED = pytest.mark.xfail(reason="events: corners that share a load stick and slide in turn")
-SLIDING = ("stepping", pytest.param("events", marks=SHARED))
 LONG, _, HIGH = Stack.size  # of a brick: along x, and its height
 FREE = (2.0, 2.0, 2.0)  # friction that holds everything: nothing slides
 
@@ -83,7 +82,7 @@ def test_each_interface_carries_the_weight_above_it(method):
     assert np.abs(rest - rest[-1]).max() < 1e-12
 
 
-@pytest.mark.parametrize("method", SLIDING)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_stack_pushed_along_brakes_by_its_friction_as_one(method):
     # All three interfaces at their limit at once: v₀²/2μg, and the load moves forward by μ times half the height above.
     mu, speed = 0.5, 0.5
