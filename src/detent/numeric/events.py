@@ -70,9 +70,10 @@ from detent.numeric.modes import (
     accelerating,
     choosing,
     guide,
+    stay,
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
-from detent.numeric.switching import BELOW, settle, strike
+from detent.numeric.switching import BELOW, settle, share, strike
 from detent.numeric.system import MOST, STATE, model_types
 from detent.numeric.vector import copy
 
@@ -166,7 +167,6 @@ def _event_driven(
                 status = UNSOLVED_FRICTION
             elif found != FOUND:
                 status = NO_FINITE_FORCE if found == INCONSISTENT else TWO_ANSWERS
-            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             if n_events - crowd >= CROWD:
                 if t - crowded_at < 1e-3 * last:
                     status = CROWDED
@@ -175,6 +175,10 @@ def _event_driven(
                 status = CROWDED
             settle(y, nq, nv, layout, state, acting, equations, spare, True)
             n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            if stay(k[0, nq : nq + nv], nv, state, acting, equations):
+                n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            share(nv, state, acting, equations, fastest)
+            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
         _values(n, state, acting, values[0])
         while samples < time.shape[0] and time[samples] <= t:
@@ -259,9 +263,9 @@ def _event_driven(
             strikes = values[1, 2 * n_on[0]] < 0.0
         if samples < time.shape[0] and time[samples] < t + length:
             for s in range(STAGES + 1, ALL):
-                share = stage(s, y, length, k, at_sample)
+                part = stage(s, y, length, k, at_sample)
                 copy(kept, trial)
-                accelerate(model, layout, t + share * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
+                accelerate(model, layout, t + part * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
             evaluations += ALL - STAGES - 1
             prepare_between(y, end, length, k, F)
             while samples < time.shape[0] and time[samples] < t + length:
@@ -276,6 +280,7 @@ def _event_driven(
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
         evaluations += 1
         guide(state, acting, equations, fastest)
+        share(nv, state, acting, equations, fastest)
         for c in range(n_on[0]):
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
@@ -377,7 +382,7 @@ def _tell(t, n_before, before, along, acting, events, n_events):
             kind = RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE)
             note(t, kind, before[0, i], events, n_events)
             n_events += 1
-        elif after >= SLIDES and own[c, 1] == 1.0 and n_events < events.shape[0]:
+        elif after >= SLIDES and own[c, 1] > 0.0 and n_events < events.shape[0]:
             # It has stopped, and slides again: another way?
             cosine = toward[c, 0] * along[2 * i] + toward[c, 1] * along[2 * i + 1]
             if cosine < 0.5:
