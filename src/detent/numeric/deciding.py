@@ -25,7 +25,7 @@ from detent.numeric.vector import copy
 MOVES = 1e-8  # of the largest acceleration without forces: less is none
 CARRIES = 1e-10  # of the largest force: less is none
 FLOOR = 1e-4  # of the largest force: what a contact without load is asked to carry
-LEAST = 1e-7  # of friction is taken away from what is at its limit; where that holds, more:
+LEAST = 1e-6  # of friction is taken away from what is at its limit; where that holds, more:
 MORE = (1e-1, 1e-2, 1e-3, 1e-4, 1e-5)
 AT_LIMIT = 1e-9  # of friction: less left is none
 STOOD, DOUBTFUL = 1.0, 2.0

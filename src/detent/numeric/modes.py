@@ -255,13 +255,13 @@ def solve_scaled(m, J, vectors):
 def _direction(mode, slip, toward, own, c):
     """The way contact c slides: that of its slip, unless that is none yet, has turned back, or is guided.
 
-    A slip below own[c, 2] is filled up to it along the last way: friction then turns it no faster than can be followed.
+    A slip below own[c, 2] is filled up along the last way: friction then turns it no faster than can be followed.
     """
     s1, s2 = slip[c, 0], slip[c, 1]
     speed = math.hypot(s1, s2)
     if mode == SLIDES and speed < own[c, 2]:
-        s1 += (own[c, 2] - speed) * toward[c, 0]
-        s2 += (own[c, 2] - speed) * toward[c, 1]
+        fill = own[c, 2] * (1.0 - speed / own[c, 2]) ** 3  # smooth to its end
+        s1, s2 = s1 + fill * toward[c, 0], s2 + fill * toward[c, 1]
         speed = math.hypot(s1, s2)
     if mode == SLIDES and speed > STANDING and s1 * toward[c, 0] + s2 * toward[c, 1] > 0.0:
         return s1 / speed, s2 / speed
@@ -362,7 +362,7 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         speed = math.hypot(s1, s2)
         slides = law[i, KIND] != EQUALITY and speed > SLOW
         d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
-        if slides and k >= 0 and modes[k] == SLIDES:
+        if slides and k >= 0 and own[k, 2] > 0.0:
             slip[k, 0], slip[k, 1] = s1, s2
             d1, d2 = _direction(SLIDES, slip, toward, own, k)
         at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0

@@ -42,7 +42,7 @@ def strike(
     """The impact of all that touches, on the velocities in y; returns energy lost, events so far and status."""
     (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
     M, (gap, rows, _, ids, law) = state[0][0], state[2]
-    on, modes, at, n_on = acting[0], acting[1], acting[5], acting[7]
+    on, modes, at, own, n_on = acting[0], acting[1], acting[5], acting[6], acting[7]
     v = y[nq : nq + nv]
     m, approach = int64(0), 0.0
     for i in range(n):
@@ -57,7 +57,7 @@ def strike(
         for i in range(4):
             hits[i] = hits[i + 1]
         hits[4], touched = t, -AT_ONCE
-        left = left_of_series(hits)
+        left = 0.0 if t - hits[0] < ZENO else left_of_series(hits)  # several contacts in turn: no one series
         if left < ZENO:
             for c in range(m):
                 bounce[c] = 0.0
@@ -89,7 +89,7 @@ def strike(
             i = active[c]
             on[c], at[c] = ids[i], i
             stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
-            modes[c] = STICKS if stands else SLIDES
+            modes[c], own[c, 2] = STICKS if stands else SLIDES, 0.0
         n_on[0] = m
         settle(y, nq, nv, layout, state, acting, equations, v_before, False)
         loss += before - kinetic(M, v)
@@ -117,8 +117,8 @@ def share(nv, state, acting, equations, fastest):
     """Guide none where slips depend on each other, as those of a brick's corners do, and let friction turn them slower.
 
     How these share the force across their way is not given: each would turn by its own, and no motion is left that
-    follows them all. Instead a slip below ρ = μ λ_N w/fastest is filled up to ρ along the last way (`_direction`), so
-    that friction turns it at the rate `fastest`. Three points of one body have nine rows, of which six are
+    follows them all. Instead a slip below ρ = μ λ_N w/fastest is filled up along the last way (`_direction`), so
+    that friction turns it at about the rate `fastest`. Three points of one body have nine rows, of which six are
     independent; two have six, and five.
     """
     A, J, R, spread, vectors, _ = equations
