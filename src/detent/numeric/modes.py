@@ -362,7 +362,7 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         speed = math.hypot(s1, s2)
         slides = law[i, KIND] != EQUALITY and speed > SLOW
         d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
-        if slides and k >= 0 and own[k, 2] > 0.0:
+        if slides and k >= 0 and own[k, 2] > 0.0 and s1 * toward[k, 0] + s2 * toward[k, 1] > 0.0:
             slip[k, 0], slip[k, 1] = s1, s2
             d1, d2 = _direction(SLIDES, slip, toward, own, k)
         at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0
