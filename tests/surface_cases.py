@@ -241,9 +241,8 @@ def least_gaps(case: Case, X: Pose, hints: Sequence[Array] = ()) -> tuple[list[f
         if outside > 1e-5:
             continue
         seen.append((place, least))
-        # Where the gap hardly curves some way, a grid and Newton may see one least gap or two; and parts that overlap
-        # are judged as if they touched, which changes the curvature by overlap over radii squared.
-        is_curved = bends >= 2e-3 + max(0.0, -least)
+        # Where the gap hardly curves some way, a grid and Newton may see one least gap or two.
+        is_curved = bends >= 2e-3
         certain = outside < -1e-5 and least < REACH - 1e-9 and least > -DEPTH + 1e-9 and is_curved
         (sure if certain else verge).append(float(least))
     return sure, verge
@@ -329,7 +328,7 @@ def _slope(f: Callable[[Array], Array], x: Array, h: float = 1e-5) -> Array:
 
 
 def _rises_around(case: Case, X: Pose, w: Array) -> bool:
-    """Whether the gap falls nowhere 1e-4 round w, and w lies on both patches: what differences cannot follow.
+    """Whether the gap falls nowhere 1e-4 round w, and w lies in both patches, wedges: what differences cannot follow.
 
     Beside a joint, where the curvature jumps, or at a fold, where a least gap is about to vanish, they lose their way.
     1e-11 is what a curvature of −2e-3 would fall by, below which a gap counts as flat.
@@ -341,8 +340,13 @@ def _rises_around(case: Case, X: Pose, w: Array) -> bool:
     (us, vs), ways = _sampled(case.sampled)[:2], _sampled(case.sampled)[4]
     angle = np.linspace(0, 2 * math.pi, 48, endpoint=False)
     ring = np.stack((np.cos(angle) * (0 in ways), np.sin(angle) * (1 in ways)), -1)
-    inside = us[0] - 1e-9 <= w[0] <= us[-1] + 0.1 and vs[0] - 1e-9 <= w[1] <= vs[-1] + 0.1
-    return bool(inside and float(seen(w)[1]) < 1e-5 and (seen(w + 1e-4 * ring)[0] - seen(w)[0]).min() > -1e-11)
+    # Round an edge its point does not move: there w is where it looks, not a place.
+    inside = all(ends[0] - 1e-9 <= w[k] <= ends[-1] + 0.1 for k, ends in enumerate((us, vs)) if k in ways)
+    place = point(case.sampled, w[0], w[1])
+    n = _slope(lambda q: distance(case.other, q)[0], place @ X.R.T + X.p, 1e-7)  # gaps may be as small as 1e-5
+    foot = place @ X.R.T + X.p - float(seen(w)[0]) * n
+    outside = max(float(seen(w)[1]), normal(case.sampled, place, -X.R.T @ n), normal(case.other, foot, n))
+    return bool(inside and outside < 1e-5 and (seen(w + 1e-4 * ring)[0] - seen(w)[0]).min() > -1e-11)
 
 
 def compare(case: Case, X: Pose, swapped: bool) -> tuple[int, str]:

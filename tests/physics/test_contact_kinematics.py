@@ -88,6 +88,28 @@ def test_the_sharp_rim_of_a_peg_touches_its_bore_as_a_ring_without_a_tube_does()
     assert both == [approx(0.04, abs=1e-13), approx(0.06, abs=1e-13)]
 
 
+@pytest.mark.parametrize("half", [0.3, 0.13, 0.05, 0.02])
+@pytest.mark.parametrize("start", [0.6, 1.0, 1.37])
+def test_an_edge_across_a_rim_is_nearest_where_it_passes_over_it_twice(half, start):
+    # Over a chord of the rim that spans 2·half: its height is the gap at both ends, between them the rim falls away.
+    rim, edge = Circle(1.0, 0.0, math.pi), Line(2.0, 0.0, math.pi)
+    # The edge's z runs along x; its y, the middle of its normals, looks down.
+    X = Pose(np.array([[0.0, 0, 1, -start], [-1, 0, 0, math.cos(half)], [0, -1, 0, 0.1]]))
+    (one, two) = sorted(SurfacePair(edge, rim, reach=0.2).touching(X), key=lambda touch: touch.on_A[0])
+    for touch, x in ((one, -math.sin(half)), (two, math.sin(half))):
+        assert touch.gap == approx(0.1, abs=1e-13)
+        assert touch.on_A[0] == approx(x, abs=1e-8)  # residuals of 1e-11 over the gap's curvature
+
+
+def test_a_rim_wider_than_its_bore_is_deepest_where_it_is_pushed_to():
+    # It overlaps all round, by 0.015 on the one side and 0.005 on the other, which is no least gap.
+    bore = Cylinder(1.0, 3.0, hollow=True)
+    for wide in (Circle(1.01, -math.pi / 2, 0.5), Torus(0.81, 0.2)):
+        (touch,) = SurfacePair(wide, bore, reach=0.1, depth=0.02).touching(Pose.at(0.003, 0.004, 1.5))
+        assert touch.gap == approx(-0.015, abs=1e-13)
+        assert touch.normal == approx([-0.6, -0.8, 0], abs=1e-9)
+
+
 def test_corner_over_a_plane_counts_only_while_its_cone_of_normals_looks_down():
     corner = Corner(((1, 0, 1), (-1, 0, 1), (0, 1, 1), (0, -1, 1)))
     assert gaps(corner, Plane(4.0, 4.0), Pose.at(z=-0.01, roll=0.7), reach=0.1) == [approx(-0.01, abs=1e-15)]

@@ -15,7 +15,7 @@ from physics.peg_path import deepest, walk, way_of
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "peg.py"))
 PEG, HAND = EXAMPLE["peg"], EXAMPLE["hand"]
-STEP = 5e-4
+STEP = 1e-3
 ALLOWED = 0.02e-6  # m, of overlap: what the product promises
 
 
@@ -44,7 +44,7 @@ def overlap(peg, way):
 
 
 def test_nothing_overlaps_at_any_step_or_between(every_step):
-    # Cuts included. Measured 0.0001 µm at the steps, 0.005 µm between: there the correction to come counts.
+    # Cuts included. Measured 0.0001 µm at the steps, 0.0007 µm between: there the correction to come counts.
     record, way = every_step
     assert record.stats["cuts"] >= 3
     assert max(overlap(PEG, way)) <= ALLOWED
@@ -67,11 +67,11 @@ def test_the_force_is_quiet_between_events(every_step):
 
 
 def test_ten_micrometres_of_clearance_are_enough():
-    # 0.25 ms: two contacts that press with N in all on a body of mass m are a pendulum round the bore with
-    # ω² = N/(m c), 5500 rad/s at 600 N, which explicit normals follow up to h = 2/ω = 0.36 ms.
-    tight, step = replace(PEG, hole=39.92 * mm), 2.5e-4
+    # Two contacts that press with N in all on a body of mass m are a pendulum round the bore with ω² = N/(m c), here
+    # 5500 rad/s at 600 N: the step of 1 ms takes its stiffness in.
+    tight, step = replace(PEG, hole=39.92 * mm), 1e-3
     record, way = run(tight, step)
     assert record.outcome.status == Status.SEATED
     assert [event.where for event in record.events if event.kind == "contact"][-1] == "tip"
     assert len(record.events) < 10
-    assert max(overlap(tight, way)) <= ALLOWED  # measured 0.0012 µm
+    assert max(overlap(tight, way)) <= ALLOWED

@@ -57,19 +57,16 @@ def test_each_peg_has_its_own_gaps_and_forces(runs):
         assert {event.where for event in two.events if event.kind == "contact"} == {"tip", "mouth"}
 
 
-@pytest.mark.parametrize("method", ["stepping", "events"])
-def test_an_o_ring_pushes_a_stiff_grasp_as_it_pushes_a_rail(method):
-    rail = simulate(PLAIN, Rail((Leg(6 * mm, 10 * mm / s),), start_at=Pose.at(x=0.1 * mm, z=0.0)), sample=2e-3)
+def test_an_o_ring_pushes_a_stiff_grasp_as_it_pushes_a_rail():
+    rail = simulate(PLAIN, Rail((Leg(6 * mm, 10 * mm / s),)), sample=2e-3)
     stiff = Grasp(
         payload=Body(mass=1.0, inertia=(1e-3, 1e-3, 1e-3)),
-        stiffness=(1e8, 1e8, 1e8, 1e6, 1e6, 1e6),
+        stiffness=(1e6, 1e6, 1e6, 1e4, 1e4, 1e4),
         damping_ratio=1.0,
-        start_at=Pose.at(x=0.1 * mm, z=0.0),
         feed=Feed(6 * mm, 1.0, axis="z"),
-        gravity=(0.0, 0.0, 0.0),
     )
-    record = simulate(PLAIN, stiff, sample=2e-3, method=method)
-    way = np.linspace(1 * mm, 5.5 * mm, 50)
+    record = simulate(PLAIN, stiff, sample=2e-3)
+    way = np.linspace(0.2 * mm, 5.8 * mm, 50)
     push = [np.interp(way, run["insertion"].values, run["mating_force"].values) for run in (rail, record)]
-    assert push[0].max() > 5.0
-    assert push[1] == approx(push[0], abs=1e-2 * push[0].max())  # the hand gives way by 1e-7 m
+    assert push[0].max() > 60.0
+    assert push[1] == approx(push[0], abs=1e-2 * push[0].max())  # 0.5 % was seen, where the ring enters the bore

@@ -145,14 +145,20 @@ def test_it_topples_where_its_weight_passes_its_edge(method, share):
     assert pitch[0] == approx(theta, rel=1e-3)  # the steps of 1 ms are worth 1e-4
 
 
-def test_a_thrown_stack_keeps_its_energy_in_the_books():
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("restitution", [0.0, 0.3])
+def test_a_thrown_stack_keeps_its_energy_in_the_books(restitution, method):
+    # It turns and rocks, so that corners land one by one and slide each its own way.
     stack = Stack(
-        0.5, (0.3, 0.5, 0.4), restitution=0.3, velocity=(0.3, 0.1, 0, 0, 0, 1.0),
+        0.5, (0.3, 0.5, 0.4), restitution=restitution, velocity=(0.3, 0.1, 0, 0, 0, 1.0),
         start_at=((1e-2, 0, 0), (1e-2, 0.01, 0), (1e-2, -0.01, 0.005)),
     )  # fmt: skip
-    record = simulate((), stack)
+    record = simulate((), stack, method=method)
     total = record["kinetic_energy"].values + record["stored_energy"].values
     for name in ("friction_loss", "impact_loss", "numerical_loss"):
         total = total + record[name].values
     assert np.abs(total - total[0]).max() < 1e-6 * float(record["kinetic_energy"].max())
-    assert np.abs(last(record)[1]).max() < 1e-9  # it has come to rest
+    q, v = last(record)
+    assert np.abs(v).max() < 1e-9  # it has come to rest
+    if restitution == 0.0:  # seen by both methods at fine steps: 0.05 µm apart at 0.1 ms
+        assert q[:, :2].ravel() == approx([0.01921, 0.00624, 0.03199, 0.00724, 0.01477, 0.01317], abs=1e-5)

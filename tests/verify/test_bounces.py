@@ -6,6 +6,8 @@ import pytest
 from detent.record import Status
 from physics.test_known_motions import bouncing, impacts
 
+pytestmark = pytest.mark.verify
+
 
 @pytest.mark.parametrize("method", ["events", "stepping"])
 def test_a_ball_keeps_its_energy_for_a_hundred_thousand_impacts(method):

@@ -10,24 +10,14 @@ import math
 import numpy as np
 from numba import int64
 
+from detent.geometry.above import above, along
+from detent.geometry.edge_search import starts_along
 from detent.geometry.shown import SLOT
 from detent.geometry.surface import JOINT
-from detent.geometry.touch import (
-    BALL,
-    OFFSET,
-    RADIUS,
-    REACH,
-    SIDE,
-    SIZE,
-    SURFACES,
-    foot,
-    frame,
-    sense_of,
-    shape_ends,
-)
+from detent.geometry.touch import BALL, OFFSET, REACH, SIDE, SIZE, SURFACES, frame, shape_ends
 from detent.numeric.contact import LINE
 from detent.numeric.kernel import allocating, inner
-from detent.numeric.vector import add, dot, norm, row, scale, sub, turn
+from detent.numeric.vector import add, norm, row, scale, sub, turn
 
 MOST = 6  # contacts of one pair
 # Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂
@@ -35,7 +25,7 @@ MOST = 6  # contacts of one pair
 SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 6
 SLOTS = PLACES + PLACE * MOST
 KEPT = SLOTS + SLOT * MOST
-FEW, MOST_STARTS = 6, 200  # steps of Newton for the foot of a node; starts of one search
+MOST_STARTS = 200  # of one search
 
 
 @inner
@@ -60,16 +50,16 @@ def _nodes(params, i):
 
 
 @allocating
-def _sample(us, vs, own, side, offset, stride, w):
-    """Points and normals at every stride-th node of a surface: (n·m, 6), v running fastest."""
+def _sample(us, vs, own, side, stride, w):
+    """Every stride-th node of a surface: (n·m, 5) x y z u v, v running fastest."""
     n, m = (us.shape[0] - 1) // stride + 1, (vs.shape[0] - 1) // stride + 1
-    out = np.empty((n * m, 6))
+    out = np.empty((n * m, 5))
     for i in range(n):
         for j in range(m):
-            f, _, _ = frame(own, side, us[i * stride], vs[j * stride], w)
-            r, at = sub(f[0], scale(offset, f[3])), i * m + j
-            out[at, 0], out[at, 1], out[at, 2] = r
-            out[at, 3], out[at, 4], out[at, 5] = f[3]
+            u, v, at = us[i * stride], vs[j * stride], i * m + j
+            f, _, _ = frame(own, side, u, v, w)
+            out[at, 0], out[at, 1], out[at, 2] = f[0]
+            out[at, 3], out[at, 4] = u, v
     return out
 
 
@@ -109,44 +99,29 @@ def search(params, memory, R, p, domain, uv, w, starts):
 def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
-    φ, the signed distance of a node to the other surface, is exact: a foot by Newton. Each node no higher than its four
+    φ, the signed distance of a node to the other surface, is exact (above.py). Each node no higher than its four
     neighbours is a start, and so is each round which a parabola has its bottom within a cell: a shallow one beside a
     saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach
-    and the width of its cell is none. Where two edges cross, the way from one to the other has no direction, or
-    overlapping the wrong one: a second start takes the normals that oppose each other most.
+    and the width of its cell is none. Along an edge one can do better (edge_search.py).
     (R, p) is the pose of surface `one` seen from the other.
     """
     end1, end2 = shape_ends(params)
     own1, own2 = params[SURFACES:end1], params[end1:end2]
     own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
     first, second = 2 * one, 2 * two
-    us, vs, u2, v2 = (
-        _nodes(params, first),
-        _nodes(params, first + 1),
-        _nodes(params, second),
-        _nodes(params, second + 1),
-    )
+    us, vs = _nodes(params, first), _nodes(params, first + 1)
+    others = np.empty((0, 5))
+    if params[BALL + two] == 0.0 and params[OFFSET + two] == 0.0:
+        others = _sample(_nodes(params, second), _nodes(params, second + 1), its, params[SIDE + two], int64(2), w)
+    if params[OFFSET + one] > 0.0:
+        return starts_along(params, one, R, p, us if along(own) == 0 else vs, others, domain, uv, w, starts, found)
     n, m, size = us.shape[0], vs.shape[0], params[SIZE]
-    is_edge, is_ball = params[OFFSET + one] > 0.0, params[BALL + two] == 1.0
     at, height = np.zeros((n * m, 4)), np.empty(n * m)
-    nodes = _sample(us, vs, own, params[SIDE + one], params[OFFSET + one], int64(1), w)
-    others = nodes if is_ball else _sample(u2, v2, its, params[SIDE + two], params[OFFSET + two], int64(2), w)
-    columns, rho = (v2.shape[0] + 1) // 2, params[RADIUS + two]
+    nodes = _sample(us, vs, own, params[SIDE + one], int64(1), w)
     for i in range(n * m):
-        at[i, first], at[i, first + 1] = us[i // m], vs[i % m]
-        r, look = add(p, turn(R, row(nodes, i))), turn(R, _normal(nodes, i))
-        if is_ball:
-            height[i] = sense_of(rho) * norm(r) - rho
-            facing = dot(look, r) / size
-        else:
-            k = _nearest(others, r, params[OFFSET + two] > 0.0)
-            uv[second], uv[second + 1] = u2[k // columns * 2], v2[k % columns * 2]
-            _, f, _, _ = foot(its, params[SIDE + two], r, 1.0, domain, second, size, uv, w, int64(FEW))
-            at[i, second], at[i, second + 1] = uv[second], uv[second + 1]
-            height[i] = dot(sub(r, f[0]), f[3]) + params[OFFSET + two]
-            facing = dot(look, f[3])
-        if is_edge:  # the nodes round an edge are one point: the one that looks across is meant
-            height[i] += 1e-3 * size * facing
+        height[i], _ = above(params, two, its, others, add(p, turn(R, row(nodes, i))), domain, uv, w)
+        at[i, first], at[i, first + 1] = nodes[i, 3], nodes[i, 4]
+        at[i, second], at[i, second + 1] = uv[second], uv[second + 1]
     joint = 2.0 * JOINT * (domain[first + 1, 1] - domain[first + 1, 0])
     around_u, around_v = domain[first, 2] == 1.0, domain[first + 1, 2] == 1.0
     for i in range(n):
@@ -163,21 +138,14 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
                 # Of equal ones the first is the lowest.
                 if height[there] < height[here] or (height[there] == height[here] and there < here):
                     lowest = False
-            limit = 2.0 * params[REACH] + 1.5 * cell + (1e-3 * size if is_edge else 0.0)
-            if not lowest and height[here] <= limit and not is_edge:
+            limit = 2.0 * params[REACH] + 1.5 * cell
+            if not lowest and height[here] <= limit:
                 lowest = _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, 1e-6 * size)
-            if lowest and height[here] <= limit and found < MOST_STARTS - 2:
+            if lowest and height[here] <= limit and found < MOST_STARTS:
                 starts[found, 0] = -1.0
                 for k in range(4):
                     starts[found, 1 + k] = at[here, k]
                 found += 1
-                if is_edge and params[OFFSET + two] > 0.0:
-                    k = _nearest(others, add(p, turn(R, row(nodes, here))), True)
-                    k, l = _opposed(nodes, here, others, k, R, 1e-9 * size)
-                    starts[found, 0] = -1.0
-                    starts[found, 1 + first], starts[found, 2 + first] = us[k // m], vs[k % m]
-                    starts[found, 1 + second], starts[found, 2 + second] = u2[l // columns * 2], v2[l % columns * 2]
-                    found += 1
     return found
 
 
@@ -206,40 +174,6 @@ def _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, flat):
     p, q, r = shift + 0.5 * (a - c) * k, b * k, shift - 0.5 * (a - c) * k
     gu, gv, det = 0.5 * (f1 - f0), 0.5 * (e1 - e0), p * r - q * q
     return abs(r * gu - q * gv) <= det and abs(p * gv - q * gu) <= det
-
-
-@inner
-def _normal(nodes, i):
-    return nodes[i, 3], nodes[i, 4], nodes[i, 5]
-
-
-@inner
-def _nearest(nodes, r, is_edge):
-    """The node nearest to r; of those round an edge, which are one point, the one that looks at r."""
-    best, k = np.inf, 0
-    for j in range(nodes.shape[0]):
-        D = sub(r, row(nodes, j))
-        far = norm(D)
-        if is_edge:
-            far -= 1e-3 * dot(_normal(nodes, j), D)
-        if far < best:
-            best, k = far, j
-    return k
-
-
-@inner
-def _opposed(nodes, i, others, k, R, same):
-    """Of the nodes at one point with i, and of the others at one point with k, the two that look at each other most."""
-    best, first, second = np.inf, i, k
-    for a in range(nodes.shape[0]):
-        if norm(sub(row(nodes, a), row(nodes, i))) > same:
-            continue
-        look = turn(R, _normal(nodes, a))
-        for b in range(others.shape[0]):
-            facing = dot(look, _normal(others, b))
-            if facing < best and norm(sub(row(others, b), row(others, k))) <= same:
-                best, first, second = facing, a, b
-    return first, second
 
 
 @inner

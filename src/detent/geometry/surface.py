@@ -41,7 +41,7 @@ class Interval:
 
 Array = NDArray[np.float64]
 JOINT = 1e-9  # nodes closer than this, in widths of the domain, belong to two pieces
-ALL_ROUND, ACROSS = 24, 12  # nodes of a search along a periodic parameter, along any other
+ALL_ROUND, ACROSS, ALONG = 24, 12, 48  # nodes of a search along a periodic parameter, any other, an edge
 ROUND = Interval(-math.pi, math.pi, periodic=True)
 
 
@@ -370,6 +370,10 @@ class Circle(_Patch):
         return 0.5 * self.radius  # any tube that does not meet itself will do
 
     @property
+    def nodes(self) -> tuple[Array, Array]:
+        return np.linspace(-math.pi, math.pi, ALONG, endpoint=False), np.array([self.start])
+
+    @property
     def size(self) -> float:
         return self.radius
 
@@ -399,6 +403,10 @@ class Line(_Patch):
     @property
     def offset(self) -> float:
         return 0.5 * self.length
+
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        return np.array([self.start]), np.linspace(0.0, self.length, ALONG)
 
     @property
     def size(self) -> float:

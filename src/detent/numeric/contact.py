@@ -77,7 +77,7 @@ def kinematics(jet):
             if converged or steps == STEPS:
                 return converged, a, K1, b, K2, T2
             C = dot(b[1], a[1]), dot(b[1], a[2]), dot(b[2], a[1]), dot(b[2], a[2])
-            t1, t2 = _levels(g + offset1 + offset2, offset1, offset2, size)
+            t1, t2 = _levels(g + offset1 + offset2, K1, offset1, K2, offset2, size)
             ok1, A = _parallel(K1, t1)
             ok2, B = _parallel(K2, t2)
             H = _turned(B, C)
@@ -165,9 +165,9 @@ def is_least(gap, K1, offset1, K2, offset2, C, size):
         K₁(g/2) + Cᵀ K₂(g/2) C ≥ 0,   K(t) = K (1 + t K)⁻¹,   1 + t K > 0
 
     Farthest points, saddles and points seen through a focus fail; an edge (K(t) = 1/t across it) needs no case of its
-    own. Parts that overlap a little are judged as if they touched.  Returns NOT, POINT, or LINE where H is singular.
+    own. Parts that overlap are judged likewise, deflated.  Returns NOT, POINT, or LINE where H is singular.
     """
-    t1, t2 = _levels(gap, offset1, offset2, size)
+    t1, t2 = _levels(gap, K1, offset1, K2, offset2, size)
     ok1, A = _parallel(K1, t1)
     ok2, B = _parallel(K2, t2)
     B = _turned(B, C)
@@ -182,12 +182,28 @@ def is_least(gap, K1, offset1, K2, offset2, C, size):
 
 
 @inner
-def _levels(gap, offset1, offset2, size):
-    """How far outside its jet each surface passes through the middle of the gap; an edge stays a thin tube at least."""
-    half = max(0.5 * gap, 0.0)
-    t1 = half if offset1 == 0.0 else max(half, 1e-3 * size) - offset1
-    t2 = half if offset2 == 0.0 else max(half, 1e-3 * size) - offset2
-    return t1, t2
+def _levels(gap, K1, offset1, K2, offset2, size):
+    """How far outside its jet each surface passes through one place in the gap: its middle, overlapping or not.
+
+    An edge stays a thin tube at least, and the other surface takes the rest: it may then lie inside itself.
+    """
+    t1 = t2 = 0.5 * gap
+    if offset1 > 0.0:
+        t1 = max(t1, 1e-3 * size)
+        t2 = gap - t1
+    if offset2 > 0.0:
+        t2 = max(0.5 * gap, 1e-3 * size)
+        t1 = gap - t2 if offset1 == 0.0 else t1
+    return (t1 - offset1 if offset1 > 0.0 else _shallow(K1, t1)), (t2 - offset2 if offset2 > 0.0 else _shallow(K2, t2))
+
+
+@inner
+def _shallow(K, t):
+    """t, but no deeper than half a radius of curvature inside: there is no focus yet."""
+    if t >= 0.0:
+        return t
+    _, high = _eigenvalues(K[0], K[1], K[2])
+    return -0.5 / high if t * high < -0.5 else t
 
 
 @inner

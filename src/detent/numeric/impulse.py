@@ -21,7 +21,7 @@ def impulse_room(nv):
     most = 3 * MOST
     return (
         (np.zeros((nv, nv)), np.zeros(nv, np.int64)),
-        (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros(MOST), np.zeros(MOST), np.zeros(MOST)),
+        (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros(MOST), np.zeros(most), np.zeros(MOST)),
         np.zeros(most),
         (np.zeros((nv, most)), np.zeros((most, most)), np.zeros(most), np.zeros(most), np.zeros(MOST)),
         np.zeros(impact_size(MOST)),
@@ -35,14 +35,15 @@ SOLVER = numba.typeof(impulse_room(1))
 def impulses(solve, m, rows, v, solver):
     """Impulses P of m contacts on the velocities v, which they change; returns the solver's status.
 
-    u = W v + bias_N + W A⁻¹ Wᵀ P obeys the law (friction.py), and v becomes v + A⁻¹ Wᵀ P.
+    u = W v + bias + W A⁻¹ Wᵀ P obeys the law (friction.py), and v becomes v + A⁻¹ Wᵀ P.
     """
     _, (_, kind, mu, bias, _), P, (spread, G, u, _, least), work = solver
     if m == 0:
         return 0
     _prepare(m, rows, v, solver)
     for c in range(m):
-        u[3 * c] += bias[c]
+        for j in range(3 * c, 3 * c + 3):
+            u[j] += bias[j]
         least[c] = 0.0
     status = solve(m, G, u, kind, mu, least, P, work)
     _push(3 * m, spread, P, v)

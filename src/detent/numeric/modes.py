@@ -7,16 +7,16 @@ w_N, w_1, w_2 of a contact, whose velocities u = w v change at u̇ = w v̇ + dri
     slides   u̇_N = 0, λ_T = −μ λ_N d                   one unknown force; d = u_T/|u_T|
 
 and those that carry nothing are open. `accelerate` solves the linear equations of given modes, `choose` finds modes
-that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py).
+that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py, deciding.py).
 
 Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond
 all else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step,
 held by a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to
 rest would need steps of nanoseconds.
 
-Forces of contacts that stick are not unique where they press against each other: a peg between two of them is held by
-any force along their line that keeps both in their cones. The shortest forces are taken; where these pass a cone and
-others do not (`_hold`), the contacts go on to stick, and their forces are those nearest to the ones found.
+Forces are not unique where contacts press against each other or share a load: a peg between two contacts is held by
+any force along their line that keeps both in their cones, a brick by its four corners in many ways. `choose` finds
+forces that obey the law, and `accelerate` takes those nearest to them, so that both speak of the same motion.
 
 A contact that slides has p = w_N M⁻¹ (w_N − μ d w_T)ᵀ for its own inverse mass. Where p ≤ 0 (Painlevé) there is no
 finite force that holds it (u̇_N < 0 without it: inconsistent) or two answers (indeterminate): both are named.

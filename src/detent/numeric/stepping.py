@@ -6,8 +6,8 @@ A step goes from (q, v) to (q⁺, v⁺), with everything evaluated half way, at 
 
 which is the implicit midpoint rule with one Newton step: of second order while the contacts stay, and stable however
 stiff the drive. P are the impulses of the closed contacts: they, friction with a bound and equalities are solved
-together (friction.py) for the velocities u = W v⁺ at the end of the step. Positions are then put right in the metric of
-M, so that what is pressed lies at gap zero again: velocities alone drift.
+together (friction.py) for u = W v⁺ + h/2 Ẇ v, the velocities at the end of the step, where W has turned on. Positions
+are then put right in the metric of M, so that what is pressed lies at gap zero again: velocities alone drift.
 
 Where a contact closes within a step, the step is cut there, so that nothing overlaps; the impact is a jump of v at that
 place (impact.py). A contact that closes too often within one step (a ball at the end of
@@ -129,7 +129,7 @@ def _stepping(
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
-    (M, f, K, D), _, (gap, rows, _, ids, law), _ = state
+    (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
     time, q_out, v_out, reactions, shown, memories, sums = board
     (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
@@ -198,11 +198,12 @@ def _stepping(
                     coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
                     if at < 0 and law[i, KIND] == UNILATERAL and not coming:
                         continue
-                    active[m], kind[m], bias[m] = i, int64(law[i, KIND]), 0.0
+                    active[m], kind[m] = i, int64(law[i, KIND])
                     mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
                     if kind[m] == BOUND:
                         mu[m] *= length
                     for j in range(3):
+                        bias[3 * m + j] = 0.5 * length * drift[i, j]
                         P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                     m += 1
                 worst = max(worst, impulses(solve, m, rows, v_new, solver))
@@ -268,42 +269,16 @@ def _stepping(
                     closed_state[n_closed] = tried_state[at] if at >= 0 else OPEN
                     for j in range(4):
                         closed_force[n_closed, j] = tried_force[at, j] if at >= 0 else 0.0
-                    active[n_closed], bias[n_closed] = i, gap[i]
+                    active[n_closed] = i
+                    bias[3 * n_closed], bias[3 * n_closed + 1], bias[3 * n_closed + 2] = gap[i], 0.0, 0.0
                     kind[n_closed] = EQUALITY if holds else UNILATERAL
                     mu[n_closed] = 0.0
                     pressed += 1 if abs(gap[i]) > 0.1 * touching and law[i, KIND] != BOUND else 0
                     if law[i, KIND] == BOUND:
-                        kind[n_closed], bias[n_closed] = BOUND, 0.0
+                        kind[n_closed], bias[3 * n_closed] = BOUND, 0.0
                     n_closed += 1
             if pressed > 0:
-                # What is near must not be pushed into either.
-                shift, m = 0.0, n_closed
-                for c in range(n_closed):
-                    shift = max(shift, abs(bias[c]))
-                for i in range(n):
-                    near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * shift
-                    if near and m < MOST and place(ids[i], closed, n_closed) < 0:
-                        active[m], bias[m], kind[m], mu[m] = i, gap[i], UNILATERAL, 0.0
-                        m += 1
-                factorise_copy(M, A, order)
-                for _ in range(2):
-                    for i in range(nv):
-                        dv[i] = 0.0
-                    for c in range(3 * m):
-                        P[c] = 0.0
-                    impulses(solve, m, rows, dv, solver)
-                    # What is pulled back against another contact that now bears has handed over to it: let it go,
-                    # and close the other.
-                    bears, freed = False, False
-                    for c in range(m):
-                        bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
-                    for c in range(m):
-                        if bears and kind[c] == EQUALITY and bias[c] > 0.0 and P[3 * c] < 0.0:
-                            kind[c], freed = UNILATERAL, True
-                        elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
-                            kind[c] = EQUALITY
-                    if not freed:
-                        break
+                _put_right(solve, n, n_closed, closed, touching, state, solver, dv)
                 advance(q, dv, 1.0, layout, q)
                 total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
@@ -360,6 +335,41 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _put_right(solve, n, n_closed, closed, touching, state, solver, shift):
+    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_closed of the
+    solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
+    (A, order), (active, kind, mu, bias, _), P, _, _ = solver
+    (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
+    far, m = 0.0, n_closed
+    for c in range(n_closed):
+        far = max(far, abs(bias[3 * c]))
+    for i in range(n):
+        near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * far
+        if near and m < MOST and place(ids[i], closed, n_closed) < 0:
+            active[m], kind[m], mu[m] = i, UNILATERAL, 0.0
+            bias[3 * m], bias[3 * m + 1], bias[3 * m + 2] = gap[i], 0.0, 0.0
+            m += 1
+    factorise_copy(M, A, order)
+    for _ in range(2):
+        for i in range(shift.shape[0]):
+            shift[i] = 0.0
+        for c in range(3 * m):
+            P[c] = 0.0
+        impulses(solve, m, rows, shift, solver)
+        # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
+        bears, freed = False, False
+        for c in range(m):
+            bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
+        for c in range(m):
+            if bears and kind[c] == EQUALITY and bias[3 * c] > 0.0 and P[3 * c] < 0.0:
+                kind[c], freed = UNILATERAL, True
+            elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
+                kind[c] = EQUALITY
+        if not freed:
+            break
 
 
 @inner
