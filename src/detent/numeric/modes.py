@@ -62,7 +62,7 @@ AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction
 ROUNDING = 1e-12  # of accelerations: less is none
 SLOW = 1e-7  # m/s: what slips less where something else happens stands, so that what stops together stops together
-N_ON, N_FORCED, IS_HELD = 0, 1, 2  # in the last of ACTING: how many act and may not stick; whether forces are held
+N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many act, and how many may not stick
 
 
 _FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _WAY, _HELD, _GIVEN, _STOOD, _U, _KEPT, _FRICTION, _MOVED, _VECTORS = range(15)
@@ -75,7 +75,7 @@ def acting_room():
     """
     return (
         np.zeros(MOST, np.int64), np.zeros(2 * MOST, np.int64), np.zeros((2 * MOST, 2)), np.zeros((MOST, 3)),
-        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 3)), np.zeros(3, np.int64),
+        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 3)), np.zeros(2, np.int64),
     )  # fmt: skip
 
 
@@ -189,13 +189,12 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
         rhs[a] -= inner_product(R[a], free[:nv])
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
-    if count[IS_HELD]:
-        for a in range(m):
-            rhs[a] -= inner_product(J[a], given[:m])
+    # The nearest to the forces that `choose` found, where forces are not unique.
+    for a in range(m):
+        rhs[a] -= inner_product(J[a], given[:m])
     solve_scaled(m, J, vectors)
-    if count[IS_HELD]:
-        for a in range(m):
-            x[a] += given[a]
+    for a in range(m):
+        x[a] += given[a]
     for k in range(nv):
         out[nq + k] = free[k]
         for a in range(m):
@@ -410,5 +409,5 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         for j in range(3):
             force[kept, j] = held[3 * kept + j] = P[3 * c + j]
         kept += 1
-    count[N_ON], count[N_FORCED], count[IS_HELD] = kept, 0, 1
+    count[N_ON], count[N_FORCED] = kept, 0
     return FOUND
