@@ -359,13 +359,17 @@ def _values(n, state, acting, overlap, out):
 
 @inner
 def _overlap(n, v, state, acting):
-    """How far open contacts that part now are below zero: bringing others back to their gaps may have moved them."""
+    """How far open contacts that part now, but not at once, are below zero.
+
+    Bringing others back to their gaps may have moved them there; that is no event.
+    """
     gap, rows, _, ids, law = state[2]
     deepest = 0.0
     for i in range(n):
+        depth, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
         is_open = law[i, KIND] == UNILATERAL and place(ids[i], acting[0], acting[7][0]) < 0
-        if is_open and inner_product(rows[i, 0], v) > 0.0:
-            deepest = max(deepest, -gap[i])
+        if is_open and parts > 0.0 and depth > NEAR * parts:
+            deepest = max(deepest, 1.01 * depth)
     return deepest
 
 
