@@ -10,10 +10,6 @@ from detent import simulate
 from physics.stack import CORNERS, G, Stack, corners_on_faces
 
 METHODS = ("stepping", "events")
-# Where the four corners of an interface slide together, which of them carries what is not given: by events some stick
-# and others slide, in turn. The motion is late by 1e-5 (all alike) to 1e-2 (on the floor), and the uppermost brick
-# alone stays where it is (not run here: 20 000 steps).
-SHARED = pytest.mark.xfail(reason="events: corners that share a load stick and slide in turn")
 LONG, _, HIGH = Stack.size  # of a brick: along x, and its height
 FREE = (2.0, 2.0, 2.0)  # friction that holds everything: nothing slides
 
@@ -88,7 +84,8 @@ def test_a_stack_pushed_along_brakes_by_its_friction_as_one(method):
     mu, speed = 0.5, 0.5
     record = simulate((), Stack(0.2, (mu,) * 3, velocity=(speed, 0, 0, 0, 0, 0)), method=method, step=1e-4)
     q, v = last(record)
-    assert q[:, 0] == approx(speed**2 / (2 * mu * G), rel=1e-5)  # it stops within a step: v h = 5e-5 · 5e-4 of the way
+    # It stops within a step: v h = 5e-5 · 5e-4 of the way. Events find the instant.
+    assert q[:, 0] == approx(speed**2 / (2 * mu * G), rel={"stepping": 1e-5, "events": 1e-12}[method])
     assert np.abs(v).max() < 1e-12
     i = 50
     assert record["v"].values[i].reshape(3, 6)[:, 0] == approx(speed - mu * G * record["time"].values[i], rel=1e-9)
@@ -112,23 +109,20 @@ def test_on_a_floor_below_the_friction_angle_it_stays(method):
 ALIKE, FLOOR, LOWEST, TOP = (0.5, 0.5, 0.5), (0.5, 0.7, 0.7), (0.7, 0.5, 0.7), (0.7, 0.7, 0.5)
 
 
+@pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(
-    ("friction", "slides", "method"),
-    [
-        (ALIKE, (1, 1, 1), "stepping"),
-        (FLOOR, (1, 1, 1), "stepping"),
-        (LOWEST, (0, 1, 1), "stepping"),
-        (TOP, (0, 0, 1), "stepping"),
-        pytest.param(ALIKE, (1, 1, 1), "events", marks=SHARED),
-        pytest.param(FLOOR, (1, 1, 1), "events", marks=SHARED),
-        pytest.param(LOWEST, (0, 1, 1), "events", marks=SHARED),
-    ],
+    ("friction", "slides"), [(ALIKE, (1, 1, 1)), (FLOOR, (1, 1, 1)), (LOWEST, (0, 1, 1)), (TOP, (0, 0, 1))]
 )
 def test_on_a_floor_beyond_the_friction_angle_what_is_above_the_smoothest_interface_slides(friction, slides, method):
     angle, end = 1.05 * FRICTION_ANGLE, 0.05
     record = simulate((), Stack(end, friction, gravity=tilted(angle)), method=method)
     _, v = last(record)
-    assert v[:, 0] == approx(np.array(slides) * end * G * (math.sin(angle) - 0.5 * math.cos(angle)), rel=1e-6, abs=1e-9)
+    wanted = np.array(slides) * end * G * (math.sin(angle) - 0.5 * math.cos(angle))
+    if method == "stepping":
+        assert v[:, 0] == approx(wanted, rel=1e-6, abs=1e-9)
+        return
+    assert v[:, 0] == approx(wanted, rel=1e-10, abs=1e-12)  # rounding; 6e-12 was seen
+    assert record.stats["steps"] < 200  # 20 000, where corners stick and slide in turn
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -151,14 +145,20 @@ def test_it_topples_where_its_weight_passes_its_edge(method, share):
     assert pitch[0] == approx(theta, rel=1e-3)  # the steps of 1 ms are worth 1e-4
 
 
-def test_a_thrown_stack_keeps_its_energy_in_the_books():
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("restitution", [0.0, 0.3])
+def test_a_thrown_stack_keeps_its_energy_in_the_books(restitution, method):
+    # It turns and rocks, so that corners land one by one and slide each its own way.
     stack = Stack(
-        0.5, (0.3, 0.5, 0.4), restitution=0.3, velocity=(0.3, 0.1, 0, 0, 0, 1.0),
+        0.5, (0.3, 0.5, 0.4), restitution=restitution, velocity=(0.3, 0.1, 0, 0, 0, 1.0),
         start_at=((1e-2, 0, 0), (1e-2, 0.01, 0), (1e-2, -0.01, 0.005)),
     )  # fmt: skip
-    record = simulate((), stack)
+    record = simulate((), stack, method=method)
     total = record["kinetic_energy"].values + record["stored_energy"].values
     for name in ("friction_loss", "impact_loss", "numerical_loss"):
         total = total + record[name].values
     assert np.abs(total - total[0]).max() < 1e-6 * float(record["kinetic_energy"].max())
-    assert np.abs(last(record)[1]).max() < 1e-9  # it has come to rest
+    q, v = last(record)
+    assert np.abs(v).max() < 1e-9  # it has come to rest
+    if restitution == 0.0:  # seen by both methods at fine steps: 0.05 µm apart at 0.1 ms
+        assert q[:, :2].ravel() == approx([0.01921, 0.00624, 0.03199, 0.00724, 0.01477, 0.01317], abs=1e-5)

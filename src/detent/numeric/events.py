@@ -48,7 +48,7 @@ from detent.numeric.board import (
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE
 from detent.numeric.impact import UNSOLVED_IMPACT
-from detent.numeric.impulse import SOLVER, place
+from detent.numeric.impulse import SOLVER, inner_product, place
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -70,9 +70,10 @@ from detent.numeric.modes import (
     accelerating,
     choosing,
     guide,
+    stay,
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
-from detent.numeric.switching import BELOW, settle, strike
+from detent.numeric.switching import BELOW, settle, share, strike
 from detent.numeric.system import MOST, STATE, model_types
 from detent.numeric.vector import copy
 
@@ -142,7 +143,7 @@ def _event_driven(
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
     t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0
     n_events, reached, crowd, crowded_at, is_after_rejection = int64(0), 0.0, int64(0), -math.inf, False
-    impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
+    impact_loss, overlap, status, last = 0.0, 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
     n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
@@ -166,7 +167,6 @@ def _event_driven(
                 status = UNSOLVED_FRICTION
             elif found != FOUND:
                 status = NO_FINITE_FORCE if found == INCONSISTENT else TWO_ANSWERS
-            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             if n_events - crowd >= CROWD:
                 if t - crowded_at < 1e-3 * last:
                     status = CROWDED
@@ -175,8 +175,13 @@ def _event_driven(
                 status = CROWDED
             settle(y, nq, nv, layout, state, acting, equations, spare, True)
             n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            if stay(k[0, nq : nq + nv], nv, state, acting, equations):
+                n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+            share(nv, state, acting, equations, fastest)
+            overlap = min(_overlap(n, y[nq : nq + nv], state, acting), touching)
+            n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        _values(n, state, acting, values[0])
+        _values(n, state, acting, overlap, values[0])
         while samples < time.shape[0] and time[samples] <= t:
             _sample(samples, y, nq, nv, state, acting, kept, impact_loss, board)
             samples += 1
@@ -202,7 +207,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = _values(n, state, acting, values[1])
+        happens = _values(n, state, acting, overlap, values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -223,7 +228,7 @@ def _event_driven(
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if _values(n, state, acting, values[2]):
+                if _values(n, state, acting, overlap, values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -240,7 +245,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            _values(n, state, acting, values[1])
+            _values(n, state, acting, overlap, values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -259,9 +264,9 @@ def _event_driven(
             strikes = values[1, 2 * n_on[0]] < 0.0
         if samples < time.shape[0] and time[samples] < t + length:
             for s in range(STAGES + 1, ALL):
-                share = stage(s, y, length, k, at_sample)
+                part = stage(s, y, length, k, at_sample)
                 copy(kept, trial)
-                accelerate(model, layout, t + share * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
+                accelerate(model, layout, t + part * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
             evaluations += ALL - STAGES - 1
             prepare_between(y, end, length, k, F)
             while samples < time.shape[0] and time[samples] < t + length:
@@ -276,6 +281,7 @@ def _event_driven(
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
         evaluations += 1
         guide(state, acting, equations, fastest)
+        share(nv, state, acting, equations, fastest)
         for c in range(n_on[0]):
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
@@ -316,10 +322,10 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
 
 
 @inner
-def _values(n, state, acting, out):
+def _values(n, state, acting, overlap, out):
     """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
 
-    Returns whether something happens.
+    Returns whether something happens. An `overlap` that was there before is none.
     """
     gap, _, _, ids, law = state[2]
     on, modes, toward, force, slip, at, _, n_on = acting
@@ -347,8 +353,24 @@ def _values(n, state, acting, out):
     for i in range(n):
         if law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
             least = min(least, gap[i])
-    out[2 * n_on[0]] = least + BELOW
-    return happens or least < -BELOW
+    out[2 * n_on[0]] = least + BELOW + overlap
+    return happens or out[2 * n_on[0]] < 0.0
+
+
+@inner
+def _overlap(n, v, state, acting):
+    """How far open contacts that part now, but not at once, are below zero.
+
+    Bringing others back to their gaps may have moved them there; that is no event.
+    """
+    gap, rows, _, ids, law = state[2]
+    deepest = 0.0
+    for i in range(n):
+        depth, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
+        is_open = law[i, KIND] == UNILATERAL and place(ids[i], acting[0], acting[7][0]) < 0
+        if is_open and parts > 0.0 and depth > NEAR * parts:
+            deepest = max(deepest, 1.01 * depth)
+    return deepest
 
 
 @inner
@@ -377,7 +399,7 @@ def _tell(t, n_before, before, along, acting, events, n_events):
             kind = RELEASE if after == OPEN else (STICK if after == STICKS else SLIDE)
             note(t, kind, before[0, i], events, n_events)
             n_events += 1
-        elif after >= SLIDES and own[c, 1] == 1.0 and n_events < events.shape[0]:
+        elif after >= SLIDES and own[c, 1] > 0.0 and n_events < events.shape[0]:
             # It has stopped, and slides again: another way?
             cosine = toward[c, 0] * along[2 * i] + toward[c, 1] * along[2 * i + 1]
             if cosine < 0.5:

@@ -7,16 +7,16 @@ w_N, w_1, w_2 of a contact, whose velocities u = w v change at u̇ = w v̇ + dri
     slides   u̇_N = 0, λ_T = −μ λ_N d                   one unknown force; d = u_T/|u_T|
 
 and those that carry nothing are open. `accelerate` solves the linear equations of given modes, `choose` finds modes
-that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py).
+that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction.py, deciding.py).
 
 Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond
 all else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step,
 held by a force λ_n across it, and takes that of −λ_T afterwards, |u_T| being small. Without that a peg that comes to
 rest would need steps of nanoseconds.
 
-Forces of contacts that stick are not unique where they press against each other: a peg between two of them is held by
-any force along their line that keeps both in their cones. The shortest forces are taken; where these pass a cone and
-others do not (`_hold`), the contacts go on to stick, and their forces are those nearest to the ones found.
+Forces are not unique where contacts press against each other or share a load: a peg between two contacts is held by
+any force along their line that keeps both in their cones, a brick by its four corners in many ways. `choose` finds
+forces that obey the law, and `accelerate` takes those nearest to them, so that both speak of the same motion.
 
 A contact that slides has p = w_N M⁻¹ (w_N − μ d w_T)ᵀ for its own inverse mass. Where p ≤ 0 (Painlevé) there is no
 finite force that holds it (u̇_N < 0 without it: inconsistent) or two answers (indeterminate): both are named.
@@ -32,10 +32,11 @@ import numba
 import numpy as np
 from numba import float64, int64, types
 
-from detent.numeric.board import SLIDES, STICKS
+from detent.numeric.board import OPEN, SLIDES, STICKS
 from detent.numeric.compiling import KernelFunction
+from detent.numeric.deciding import DOUBTFUL, MOVES, STOOD, decide
 from detent.numeric.elimination import solve_shortest
-from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.friction import SOLVE
 from detent.numeric.impulse import inner_product, place
 from detent.numeric.kernel import (
     AT_REST,
@@ -59,23 +60,22 @@ GUIDED = 3  # a further mode: slides, along a way that is held
 FOUND, NO_FORCES, INCONSISTENT, INDETERMINATE = 0, 1, 2, 3
 AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction
+ROUNDING = 1e-12  # of accelerations: less is none
 SLOW = 1e-7  # m/s: what slips less where something else happens stands, so that what stops together stops together
-CARRIES = 1e-10  # of the largest force: less is none
-N_ON, N_FORCED, IS_HELD = 0, 1, 2  # in the last of ACTING: how many act and may not stick; whether forces are held
-_WELL = 0.1  # ours: share of a cone that is left where contacts are held; a hundredth of it is the least
+N_ON, N_FORCED = 0, 1  # in the last of ACTING: how many act, and how many may not stick
 
 
-_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _WAY, _HELD, _GIVEN, _VECTORS = range(10)
+_FREE, RHS, _WEIGHT, _SHARE, X, _ORDER, _WAY, _HELD, _GIVEN, _STOOD, _U, _KEPT, _FRICTION, _MOVED, _VECTORS = range(15)
 
 
 def acting_room():
     """The contacts that act; see `accelerate`. Twice as much of some: `choose` writes the next beside the last.
 
-    id, mode, toward (n, 2), force (n, 3), slip (n, 2), at (n,), own (n, 2), count
+    id, mode, toward (n, 2), force (n, 3), slip (n, 2), at (n,), own (n, 3), count
     """
     return (
         np.zeros(MOST, np.int64), np.zeros(2 * MOST, np.int64), np.zeros((2 * MOST, 2)), np.zeros((MOST, 3)),
-        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 2)), np.zeros(3, np.int64),
+        np.zeros((MOST, 2)), np.zeros(MOST, np.int64), np.zeros((MOST, 3)), np.zeros(2, np.int64),
     )  # fmt: skip
 
 
@@ -129,8 +129,8 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
     """Rates of y = (q, v, three energies) into `out`, contacts keeping their modes; returns the number of contacts.
 
     acting  id, mode; toward (n, 2): the way it slides, if it does not slip yet or is guided; force (n, 3); slip (n, 2);
-            at: where it stands among the contacts (−1: it is not there); own (n, 2): its inverse mass along its
-            normal, and what `choose` says; count
+            at: where it stands among the contacts (−1: it is not there); own (n, 3): its inverse mass along its
+            normal, what `choose` says, and the slip up to which it is filled up (`share`); count
     """
     q, v = y[:nq], y[nq : nq + nv]
     on, modes, toward, force, slip, at, own, count = acting
@@ -160,7 +160,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
         if i < 0 or (kind == BOUND and mode == SLIDES):
             continue
         if kind == UNILATERAL and mode >= SLIDES:
-            d1, d2 = _direction(mode, slip, toward, c)
+            d1, d2 = _direction(mode, slip, toward, own, c)
             way[2 * c], way[2 * c + 1] = d1, d2
             copy(rows[i, 0], R[m])
             for k in range(nv):
@@ -189,13 +189,12 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
         rhs[a] -= inner_product(R[a], free[:nv])
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
-    if count[IS_HELD]:
-        for a in range(m):
-            rhs[a] -= inner_product(J[a], given[:m])
+    # The nearest to the forces that `choose` found, where forces are not unique.
+    for a in range(m):
+        rhs[a] -= inner_product(J[a], given[:m])
     solve_scaled(m, J, vectors)
-    if count[IS_HELD]:
-        for a in range(m):
-            x[a] += given[a]
+    for a in range(m):
+        x[a] += given[a]
     for k in range(nv):
         out[nq + k] = free[k]
         for a in range(m):
@@ -230,11 +229,14 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
 
 @inner
 def solve_scaled(m, J, vectors):
-    """x with J x = rhs, shortest where rows depend on each other; rows and columns scaled by the diagonal first."""
+    """x with J x = rhs, shortest where rows depend on each other; returns the rank.
+
+    Rows and columns are scaled by the diagonal first.
+    """
     rhs, weight, share, x, order = vectors[RHS], vectors[_WEIGHT], vectors[_SHARE], vectors[X], vectors[_ORDER]
     if m == 1 and J[0, 0] != 0.0:
         x[0] = rhs[0] / J[0, 0]
-        return
+        return m
     for a in range(m):
         weight[a] = 1.0 / math.sqrt(abs(J[a, a])) if J[a, a] != 0.0 else 1.0
     for a in range(m):
@@ -242,16 +244,24 @@ def solve_scaled(m, J, vectors):
         share[a] = weight[a] * weight[a]
         for b in range(m):
             J[a, b] *= weight[a] * weight[b]
-    solve_shortest(m, J, rhs, share, x, order)
+    rank = solve_shortest(m, J, rhs, share, x, order)
     for a in range(m):
         x[a] *= weight[a]
+    return rank
 
 
 @inner
-def _direction(mode, slip, toward, c):
-    """The way contact c slides: that of its slip, unless that is none yet, has turned back, or is guided."""
+def _direction(mode, slip, toward, own, c):
+    """The way contact c slides: that of its slip, unless that is none yet, has turned back, or is guided.
+
+    A slip below own[c, 2] is filled up along the last way: friction then turns it no faster than can be followed.
+    """
     s1, s2 = slip[c, 0], slip[c, 1]
     speed = math.hypot(s1, s2)
+    if mode == SLIDES and speed < own[c, 2]:
+        fill = own[c, 2] * (1.0 - speed / own[c, 2]) ** 3  # smooth to its end
+        s1, s2 = s1 + fill * toward[c, 0], s2 + fill * toward[c, 1]
+        speed = math.hypot(s1, s2)
     if mode == SLIDES and speed > STANDING and s1 * toward[c, 0] + s2 * toward[c, 1] > 0.0:
         return s1 / speed, s2 / speed
     return toward[c, 0], toward[c, 1]
@@ -271,7 +281,7 @@ def guide(state, acting, equations, fastest):
     Right after `accelerate`, whose factors of M it uses.
     """
     _, rows, _, _, law = state[2]
-    _, modes, toward, force, slip, at, _, count = acting
+    _, modes, toward, force, slip, at, own, count = acting
     A, _, R, spread, _, _ = equations
     for c in range(count[N_ON]):
         i = at[c]
@@ -279,7 +289,7 @@ def guide(state, acting, equations, fastest):
             continue
         speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
         across = abs(force[c, 1] * toward[c, 1] - force[c, 2] * toward[c, 0])
-        d1, d2 = _direction(modes[c], slip, toward, c)
+        d1, d2 = _direction(modes[c], slip, toward, own, c)
         _across(rows[i], d1, d2, R[0])
         copy(R[0], spread[0])
         substitute_symmetric(A, spread[0], R.shape[1])
@@ -293,19 +303,46 @@ def guide(state, acting, equations, fastest):
                 toward[c, 0], toward[c, 1] = slip[c, 0] / speed, slip[c, 1] / speed
 
 
+@inner
+def stay(rates, nv, state, acting, equations):
+    """Let stick what was said to slide in doubt and does not accelerate; returns whether something did.
+
+    Where one does not, none does that is as slow: how corners turn within rounding must not part those of a brick.
+
+    rates  v̇ that `accelerate` has just found: by linear equations, so exact where the friction solver is not
+    """
+    _, rows, drift, _, _ = state[2]
+    _, modes, toward, _, _, at, own, count = acting
+    free, stays = equations[4][_FREE], False
+    for limit in (ROUNDING, MOVES):
+        for c in range(count[N_ON]):
+            if own[c, 1] == DOUBTFUL and modes[c] == SLIDES and at[c] >= 0:
+                gained, size, i = 0.0, 0.0, at[c]
+                for j in range(2):
+                    gained += toward[c, j] * drift[i, 1 + j]
+                    for k in range(nv):
+                        gained += toward[c, j] * rows[i, 1 + j, k] * rates[k]
+                        size += abs(rows[i, 1 + j, k]) * (abs(rates[k]) + abs(free[k]))
+                if gained < limit * size:
+                    modes[c], stays = STICKS, True
+        if not stays:
+            break
+    return stays
+
+
 def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, equations, problem):
     """Modes that obey the law at this instant, into `acting`; returns FOUND or why there are none.
 
-    What stands at this instant is marked by own[c, 1] = 1, else 0.
+    What stands at this instant, whether it will slide or not, is marked by own[c, 1] > 0 (deciding.py).
 
     forced   ids that stuck until now and cannot any more; how many of them is in count
     problem  scratch: G, b, mu, least, P, work of the friction solver
     """
     q, v = y[:nq], y[nq : nq + nv]
-    on, modes, toward, force, _, at, own, count = acting
+    on, modes, toward, force, slip, at, own, count = acting
     A, _, _, spread, vectors, kind = equations
-    G, b, mu, least, P, work = problem
-    free, held = vectors[_FREE], vectors[_HELD]
+    G, b, mu, least, P, _ = problem
+    free, held, stood = vectors[_FREE], vectors[_HELD], vectors[_STOOD]
     (M, f, _, _), _, (gap, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
     factorise_symmetric(M, A, nv)
@@ -324,7 +361,11 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         speed = math.hypot(s1, s2)
         slides = law[i, KIND] != EQUALITY and speed > SLOW
         d1, d2 = (s1 / speed, s2 / speed) if slides else (0.0, 0.0)
+        if slides and k >= 0 and own[k, 2] > 0.0 and s1 * toward[k, 0] + s2 * toward[k, 1] > 0.0:
+            slip[k, 0], slip[k, 1] = s1, s2
+            d1, d2 = _direction(SLIDES, slip, toward, own, k)
         at[m], kind[m], least[m] = i, int(law[i, KIND]), 0.0
+        stood[m] = 0.0 if slides else STOOD
         mu[m] = 0.0 if slides else law[i, AT_REST]
         toward[MOST + m, 0], toward[MOST + m, 1], modes[MOST + m] = d1, d2, SLIDES if slides else STICKS
         for j in range(3):
@@ -348,86 +389,25 @@ def choose(solve, model, t, y, nq, nv, memory, state, acting, forced, touching, 
         if kind[c] == UNILATERAL and modes[MOST + c] == SLIDES and G[3 * c, 3 * c] <= 0.0:
             on[0], count[N_ON] = ids[at[c]], 1
             return INCONSISTENT if b[3 * c] < 0.0 else INDETERMINATE
-    # The friction of rest first. If that does not hold those that passed their cones, they have that of sliding.
-    count[IS_HELD], less = 0, False
-    for trial in range(2):
-        for c in range(m):
-            # From the last normal force and no friction: where friction is not unique, little of it is found.
-            k = place(ids[at[c]], on, before)
-            P[3 * c], P[3 * c + 1], P[3 * c + 2] = force[k, 0] if k >= 0 else 0.0, 0.0, 0.0
-        if m > 0 and solve(m, G, b, kind, mu, least, P, work) >= UNSOLVED:
-            return NO_FORCES
-        if trial == 0 and count[N_FORCED] > 0:
-            if _hold(m, G, b, kind, mu, modes[MOST:], at, ids, on, before, force, P, held):
-                count[IS_HELD], count[N_FORCED] = 1, 0
-            for c in range(m):
-                if place(ids[at[c]], forced, count[N_FORCED]) >= 0 and modes[MOST + c] == STICKS:
-                    less |= law[at[c], SLIDING] < mu[c]
-                    mu[c] = law[at[c], SLIDING]
-        if not less:
-            break
-    largest = 0.0
     for c in range(m):
-        largest = max(largest, P[3 * c])
+        # From the last normal force and no friction: where friction is not unique, little of it is found.
+        k = place(ids[at[c]], on, before)
+        P[3 * c], P[3 * c + 1], P[3 * c + 2] = force[k, 0] if k >= 0 else 0.0, 0.0, 0.0
+    scratch = vectors[_U], vectors[_KEPT], vectors[_FRICTION], vectors[_MOVED]
+    if m > 0 and not decide(
+        solve, m, problem, kind, law, at, ids, forced, count[N_FORCED], modes[MOST:], toward[MOST:], stood, scratch
+    ):
+        return NO_FORCES
     kept = 0
     for c in range(m):
-        if kind[c] == UNILATERAL and not P[3 * c] > CARRIES * largest:
+        mode = modes[MOST + c]
+        if mode == OPEN:
             continue
-        across = math.hypot(P[3 * c + 1], P[3 * c + 2])
-        mode, d1, d2 = modes[MOST + c], toward[MOST + c, 0], toward[MOST + c, 1]
-        bound = mu[c] if kind[c] == BOUND else mu[c] * P[3 * c]
-        is_forced = place(ids[at[c]], forced, count[N_FORCED]) >= 0
-        if mode == STICKS and kind[c] != EQUALITY and (is_forced or across >= (1.0 - 1e-9) * bound):
-            mode = SLIDES
-            d1, d2 = (-P[3 * c + 1] / across, -P[3 * c + 2] / across) if across > 0.0 else (1.0, 0.0)
         on[kept], modes[kept], own[kept, 0], at[kept] = ids[at[c]], mode, G[3 * c, 3 * c], at[c]
-        own[kept, 1] = 1.0 if modes[MOST + c] == STICKS else 0.0  # it stands now, whether it will slide or not
-        toward[kept, 0], toward[kept, 1] = d1, d2
+        own[kept, 1], own[kept, 2] = stood[c], 0.0
+        toward[kept, 0], toward[kept, 1] = toward[MOST + c, 0], toward[MOST + c, 1]
         for j in range(3):
-            force[kept, j] = P[3 * c + j]
-            held[3 * kept + j] = P[3 * c + j] if count[IS_HELD] else 0.0
+            force[kept, j] = held[3 * kept + j] = P[3 * c + j]
         kept += 1
     count[N_ON], count[N_FORCED] = kept, 0
     return FOUND
-
-
-@inner
-def _hold(m, G, b, kind, mu, modes, at, ids, on, n_on, force, P, moved):
-    """Whether contacts may stick with other forces than those that passed their cones; these are then in P.
-
-    Both `force` and the solver's P hold all that stick, if P does at all, and so does every P + s (P − force): the
-    least s is taken that leaves _WELL of all cones, or the best of all. The contacts that slide keep their law.
-    """
-    fastest, slides = 0.0, 0.0
-    for c in range(m):
-        k = place(ids[at[c]], on, n_on)
-        if k < 0:
-            return False
-        for j in range(3):
-            moved[3 * c + j] = P[3 * c + j] - force[k, j] if j == 0 or modes[c] == STICKS else 0.0
-            fastest = max(fastest, abs(b[3 * c + j]))
-            if modes[c] == STICKS and (kind[c] == UNILATERAL or j == (1 if kind[c] == BOUND else 0)):
-                slides = max(slides, abs(b[3 * c + j] + inner_product(G[3 * c + j], P[: 3 * m])))
-    if slides > 1e-6 * fastest:
-        return False
-    best, chosen = 0.01 * _WELL, -1.0
-    for power in range(-4, 5):
-        s, left = 2.0**power, 1.0
-        for c in range(m):
-            N = P[3 * c] + s * moved[3 * c]
-            if kind[c] == UNILATERAL:
-                if not N > 0.0:
-                    left = -1.0
-                if modes[c] == STICKS:
-                    T = math.hypot(P[3 * c + 1] + s * moved[3 * c + 1], P[3 * c + 2] + s * moved[3 * c + 2])
-                    left = min(left, 1.0 - T / (mu[c] * N)) if mu[c] * N > 0.0 else -1.0
-            elif kind[c] == BOUND and modes[c] == STICKS:
-                left = min(left, 1.0 - abs(P[3 * c + 1] + s * moved[3 * c + 1]) / mu[c])
-        if left > best:
-            best, chosen = left, s
-        if left >= _WELL:
-            break
-    if chosen > 0.0:
-        for j in range(3 * m):
-            P[j] += chosen * moved[j]
-    return chosen > 0.0

@@ -42,7 +42,7 @@ def strike(
     """The impact of all that touches, on the velocities in y; returns energy lost, events so far and status."""
     (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
     M, (gap, rows, _, ids, law) = state[0][0], state[2]
-    on, modes, at, n_on = acting[0], acting[1], acting[5], acting[7]
+    on, modes, at, own, n_on = acting[0], acting[1], acting[5], acting[6], acting[7]
     v = y[nq : nq + nv]
     m, approach = int64(0), 0.0
     for i in range(n):
@@ -57,7 +57,7 @@ def strike(
         for i in range(4):
             hits[i] = hits[i + 1]
         hits[4], touched = t, -AT_ONCE
-        left = left_of_series(hits)
+        left = 0.0 if t - hits[0] < ZENO else left_of_series(hits)  # several contacts in turn: no one series
         if left < ZENO:
             for c in range(m):
                 bounce[c] = 0.0
@@ -89,7 +89,7 @@ def strike(
             i = active[c]
             on[c], at[c] = ids[i], i
             stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
-            modes[c] = STICKS if stands else SLIDES
+            modes[c], own[c, 2] = STICKS if stands else SLIDES, 0.0
         n_on[0] = m
         settle(y, nq, nv, layout, state, acting, equations, v_before, False)
         loss += before - kinetic(M, v)
@@ -105,46 +105,97 @@ def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
     stands     whether `choose` has just marked what stands
     state      at y, and the factors of M that `accelerate` or `choose` left in `equations`
     """
+    _back(False, y, nq, nv, state, acting, equations, spare, stands)
+    advance(y[:nq], spare[:nv], 1.0, layout, y[:nq])
+    _back(True, y, nq, nv, state, acting, equations, spare, stands)
+    for i in range(nv):
+        y[nq + i] += spare[i]
+
+
+@inner
+def share(nv, state, acting, equations, fastest):
+    """Guide none where slips depend on each other, as those of a brick's corners do, and let friction turn them slower.
+
+    How these share the force across their way is not given: each would turn by its own, and no motion is left that
+    follows them all. Instead a slip below ρ = μ λ_N w/fastest is filled up along the last way (`_direction`), so
+    that friction turns it at about the rate `fastest`. Three points of one body have nine rows, of which six are
+    independent; two have six, and five.
+    """
+    A, J, R, spread, vectors, _ = equations
+    _, rows, _, _, law = state[2]
+    _, modes, toward, force, slip, at, own, n_on = acting
+    m = 0
+    for c in range(n_on[0]):
+        own[c, 2] = 0.0
+        if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
+            for j in range(3):
+                copy(rows[at[c], j], R[m])
+                m += 1
+    if m < 9:
+        return
+    for a in range(m):
+        copy(R[a], spread[a])
+        substitute_symmetric(A, spread[a], nv)
+        vectors[RHS, a] = 0.0
+    for a in range(m):
+        for b in range(m):
+            J[a, b] = inner_product(R[a], spread[b])
+    # Before the equations are solved, which destroys J.
+    m = 0
+    for c in range(n_on[0]):
+        if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
+            own[c, 2] = law[at[c], SLIDING] * force[c, 0] * max(J[m + 1, m + 1], J[m + 2, m + 2]) / fastest
+            m += 3
+    is_shared = solve_scaled(m, J, vectors) < m - 1
+    for c in range(n_on[0]):
+        speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
+        if not is_shared:
+            own[c, 2] = 0.0
+        elif own[c, 2] > 0.0:
+            modes[c] = SLIDES
+            if speed > own[c, 2]:
+                toward[c, 0], toward[c, 1] = slip[c, 0] / speed, slip[c, 1] / speed
+            elif push > 0.0:
+                toward[c, 0], toward[c, 1] = -force[c, 1] / push, -force[c, 2] / push
+
+
+@inner
+def _back(velocities, y, nq, nv, state, acting, equations, spare, stands):
+    """The least change of velocities, or of positions, that brings back what is closed: `settle`."""
     A, J, R, spread, vectors, _ = equations
     rhs, x = vectors[RHS], vectors[X]
     gap, rows, _, _, law = state[2]
     _, modes, toward, _, _, at, own, n_on = acting
-    q, v = y[:nq], y[nq : nq + nv]
-    for velocities in range(2):
-        m = 0
-        for c in range(n_on[0]):
-            i = at[c]
-            if i < 0:
-                continue
-            kind, mode = law[i, KIND], STICKS if stands and own[c, 1] == 1.0 else modes[c]
-            for j in range(3):
-                if velocities == 0:
-                    wanted = j == 0 and kind != BOUND
-                elif kind == BOUND:
-                    wanted = j == 1 and mode == STICKS
-                elif kind == UNILATERAL and mode == GUIDED:
-                    wanted = j < 2
-                else:
-                    wanted = j == 0 or (kind == UNILATERAL and mode == STICKS)
-                if wanted:
-                    copy(rows[i, j], R[m])
-                    if j == 1 and mode == GUIDED:
-                        for b in range(nv):
-                            R[m, b] = toward[c, 0] * rows[i, 2, b] - toward[c, 1] * rows[i, 1, b]
-                    copy(R[m], spread[m])
-                    substitute_symmetric(A, spread[m], nv)
-                    rhs[m] = -inner_product(R[m], v) if velocities else -BELOW - gap[i]
-                    m += 1
+    v = y[nq : nq + nv]
+    m = 0
+    for c in range(n_on[0]):
+        i = at[c]
+        if i < 0:
+            continue
+        kind, mode = law[i, KIND], STICKS if stands and own[c, 1] > 0.0 else modes[c]
+        for j in range(3):
+            if not velocities:
+                wanted = j == 0 and kind != BOUND
+            elif kind == BOUND:
+                wanted = j == 1 and mode == STICKS
+            elif kind == UNILATERAL and mode == GUIDED:
+                wanted = j < 2
+            else:
+                wanted = j == 0 or (kind == UNILATERAL and mode == STICKS)
+            if wanted:
+                copy(rows[i, j], R[m])
+                if j == 1 and mode == GUIDED:
+                    for b in range(nv):
+                        R[m, b] = toward[c, 0] * rows[i, 2, b] - toward[c, 1] * rows[i, 1, b]
+                copy(R[m], spread[m])
+                substitute_symmetric(A, spread[m], nv)
+                rhs[m] = -inner_product(R[m], v) if velocities else -BELOW - gap[i]
+                m += 1
+    for a in range(m):
+        for b in range(m):
+            J[a, b] = inner_product(R[a], spread[b])
+    solve_scaled(m, J, vectors)
+    for i in range(nv):
+        spare[i] = 0.0
         for a in range(m):
-            for b in range(m):
-                J[a, b] = inner_product(R[a], spread[b])
-        solve_scaled(m, J, vectors)
-        for i in range(nv):
-            spare[i] = 0.0
-            for a in range(m):
-                spare[i] += spread[a, i] * x[a]
-        if velocities:
-            for i in range(nv):
-                v[i] += spare[i]
-        else:
-            advance(q, spare[:nv], 1.0, layout, q)
+            spare[i] += spread[a, i] * x[a]
