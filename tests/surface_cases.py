@@ -13,22 +13,9 @@ import numpy as np
 from scipy.interpolate import RectBivariateSpline
 
 from detent.frames import Pose, rotation_x, rotation_y, rotation_z
+from detent.geometry.edge import Circle, Corner, Feature, Line
 from detent.geometry.pair import SurfacePair, Touch
-from detent.geometry.surface import (
-    Circle,
-    Cone,
-    Corner,
-    Cylinder,
-    Feature,
-    Interval,
-    Line,
-    Piece,
-    Plane,
-    Revolution,
-    Sphere,
-    Spline,
-    Torus,
-)
+from detent.geometry.surface import Cone, Cylinder, Interval, Piece, Plane, Revolution, Sphere, Spline, Torus
 
 REACH, DEPTH = 0.3, 0.02
 HEIGHTS = 0.25 * np.sin(1.1 * np.arange(7))[:, None] + 0.2 * np.cos(0.9 * np.arange(6))[None, :]

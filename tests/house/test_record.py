@@ -174,10 +174,12 @@ def test_a_damaged_file_with_a_right_checksum_loads_or_is_refused():
     whole = record().to_bytes()
     at = whole.index(re.search(rb"[0-9a-f]{64}", whole.partition(b"detent_checksum")[2])[0])  # type: ignore[index]
     blank = whole[:at] + 64 * b"0" + whole[at + 64 :]
-    for i in range(4, len(blank), 7):
-        if not at <= i < at + 64:
-            with contextlib.suppress(InputError):
-                Record.from_bytes(signed(blank[:i] + bytes([blank[i] ^ 0xFF]) + blank[i + 1 :]), "run.nc")
+    places, loaded = [i for i in range(4, len(blank), 7) if not at <= i < at + 64], 0
+    for i in places:
+        with contextlib.suppress(InputError):
+            Record.from_bytes(signed(blank[:i] + bytes([blank[i] ^ 0xFF]) + blank[i + 1 :]), "run.nc")
+            loaded += 1
+    assert 0 < loaded < len(places)  # a number may change unseen, a name or a length may not
 
 
 def test_an_unknown_channel_is_answered_with_those_that_exist():

@@ -14,9 +14,10 @@ from scipy.special import ellipk
 from detent import InputError, Pose, simulate
 from detent.drive.free import Free
 from detent.geometry.balls import BallsOnPlane, ball_kernel, box_corners
+from detent.geometry.edge import Corner, Line
 from detent.geometry.pair import SurfacePair
 from detent.geometry.part import Body
-from detent.geometry.surface import Corner, Cylinder, Line, Plane, Sphere
+from detent.geometry.surface import Cylinder, Plane, Sphere
 from detent.mating.contact import Contact
 from detent.record import Status
 from examples import contact as example

@@ -7,19 +7,8 @@ import pytest
 from pytest import approx
 
 from detent.errors import InputError
-from detent.geometry.surface import (
-    Circle,
-    Cone,
-    Corner,
-    Cylinder,
-    Line,
-    Piece,
-    Plane,
-    Revolution,
-    Sphere,
-    Spline,
-    Torus,
-)
+from detent.geometry.edge import Circle, Corner, Line
+from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Sphere, Spline, Torus
 from surface_cases import ROUNDED, WAVES, distance, point
 
 FACES = (

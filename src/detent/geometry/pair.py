@@ -23,11 +23,12 @@ from numba import int64
 
 from detent.errors import InputError
 from detent.frames import Pose
+from detent.geometry.edge import Corner, Feature
 from detent.geometry.frame import check_frame
 from detent.geometry.law import Law, Restitution, check_law
 from detent.geometry.search import KEPT, MOST, MOST_STARTS, PLACE, PLACES, SEARCHED, SLOTS, place_of, search, way
 from detent.geometry.shown import NORMAL, POINT, SLOT, show
-from detent.geometry.surface import Corner, Feature, Sphere
+from detent.geometry.surface import Sphere
 from detent.geometry.touch import BOUND, DOMAIN, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact import LINE, NOT

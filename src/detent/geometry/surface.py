@@ -1,13 +1,7 @@
-"""What bounds a part: surfaces with analytic jets, edges and corners.
+"""What bounds a part: surfaces with analytic jets; edges and corners are in `edge.py`.
 
 Every surface lies in a frame of its own and is r(u, v) over `domain`; r_u × r_v times `side` points out of the material
 (Meitinger & Pfeiffer, eqs. 14–19). `hollow` puts the material on the other side: a bore instead of a peg.
-
-Edges and corners are what is left of a rounding whose radius shrinks to zero. The common normal of two surfaces stays
-where it is when one of them is inflated by a constant amount, so an edge is kept as a tube and `offset` says how far
-inside the tube it lies: Circle is a torus, Line a cylinder, both with their true place at that depth. This is exact,
-needs no jet or solver of its own, and stays regular at zero gap. How far round the tube the domain goes is the wedge of
-normals between the two faces that meet in the edge. A Sphere and a Corner are balls: only their centre enters.
 The compiled half is `jets.py`.
 """
 
@@ -41,7 +35,7 @@ class Interval:
 
 Array = NDArray[np.float64]
 JOINT = 1e-9  # nodes closer than this, in widths of the domain, belong to two pieces
-ALL_ROUND, ACROSS, ALONG = 24, 12, 48  # nodes of a search along a periodic parameter, any other, an edge
+ALL_ROUND, ACROSS = 24, 12  # nodes of a search along a periodic parameter, any other
 ROUND = Interval(-math.pi, math.pi, periodic=True)
 
 
@@ -66,7 +60,7 @@ def _spaced(one: Interval) -> Array:
     return np.linspace(one.low, one.high, n, endpoint=not one.periodic)
 
 
-class _Patch(ABC):
+class Patch(ABC):
     """What most patches share."""
 
     __slots__ = ()
@@ -92,7 +86,7 @@ class _Patch(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Plane(_Patch):
+class Plane(Patch):
     """Rectangle in (x, y) about the origin; the material lies below, at z < 0.
 
     length  along x
@@ -115,7 +109,7 @@ class Plane(_Patch):
 
 
 @dataclass(frozen=True, slots=True)
-class Cylinder(_Patch):
+class Cylinder(Patch):
     """Cylinder about z from z = 0 to z = length: u goes round, v along."""
 
     radius: Length
@@ -135,7 +129,7 @@ class Cylinder(_Patch):
 
 
 @dataclass(frozen=True, slots=True)
-class Cone(_Patch):
+class Cone(Patch):
     """Frustum about z: radius `bottom` at z = 0, `top` at z = length. A tip is a Corner."""
 
     bottom: Length
@@ -156,7 +150,7 @@ class Cone(_Patch):
 
 
 @dataclass(frozen=True, slots=True)
-class Sphere(_Patch):
+class Sphere(Patch):
     """Whole ball about the origin, or its socket; u is the longitude, v the latitude."""
 
     radius: Length
@@ -175,7 +169,7 @@ class Sphere(_Patch):
 
 
 @dataclass(frozen=True, slots=True)
-class Torus(_Patch):
+class Torus(Patch):
     """Ring about z with tube about the circle of radius `ring`: r = ((ring + tube cos v) cos u, …, tube sin v).
 
     start, end  angles v where the patch begins and ends: 0 looks away from the axis, 90° along z
@@ -190,7 +184,7 @@ class Torus(_Patch):
 
     def __post_init__(self) -> None:
         check(self)
-        _check_arc(self.start, self.end)
+        check_arc(self.start, self.end)
         reach = _least_cosine(self.start, self.end)
         if self.ring + self.tube * reach <= 0:
             allowed = f"the ring's radius is {shown(self.ring, 'm')}: the patch would reach its axis"
@@ -198,7 +192,7 @@ class Torus(_Patch):
 
     @property
     def domain(self) -> tuple[Interval, Interval]:
-        return ROUND, _arc(self.start, self.end)
+        return ROUND, arc(self.start, self.end)
 
     @property
     def size(self) -> float:
@@ -220,7 +214,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Revolution(_Patch):
+class Revolution(Patch):
     """A smooth profile of lines and arcs, turned about z; v is the length along it.
 
     radius, height  where it begins
@@ -289,7 +283,7 @@ class Revolution(_Patch):
 
 
 @dataclass(frozen=True, slots=True)
-class Spline(_Patch):
+class Spline(Patch):
     """Smooth surface through a grid of points: bicubic, C², u and v count the points from 0.
 
     points  rows of points, at least 4 × 4; r_u × r_v (along a column, along a row) points out of the material
@@ -346,109 +340,16 @@ def _cells(values: Array) -> Array:
     return np.stack(powers)
 
 
-@dataclass(frozen=True, slots=True)
-class Circle(_Patch):
-    """Sharp edge round z with the given radius: the rim of a bore, the end of a peg.
-
-    start, end  between which its normals lie, as in Torus: −90° … 0 for the lower end of a peg
-    """
-
-    radius: Length
-    start: Angle
-    end: Angle
-
-    def __post_init__(self) -> None:
-        check(self)
-        _check_arc(self.start, self.end)
-
-    @property
-    def domain(self) -> tuple[Interval, Interval]:
-        return ROUND, _arc(self.start, self.end)
-
-    @property
-    def offset(self) -> float:
-        return 0.5 * self.radius  # any tube that does not meet itself will do
-
-    @property
-    def nodes(self) -> tuple[Array, Array]:
-        return np.linspace(-math.pi, math.pi, ALONG, endpoint=False), np.array([self.start])
-
-    @property
-    def size(self) -> float:
-        return self.radius
-
-    def jet(self) -> Kernel:
-        return Kernel(jets.jet, pack(jets.TORUS, self.radius, self.offset))
-
-
-@dataclass(frozen=True, slots=True)
-class Line(_Patch):
-    """Sharp straight edge along z from z = 0 to z = length.
-
-    start, end  angles from x to y between which its normals lie: those of the two faces it joins
-    """
-
-    length: Length
-    start: Angle
-    end: Angle
-
-    def __post_init__(self) -> None:
-        check(self)
-        _check_arc(self.start, self.end)
-
-    @property
-    def domain(self) -> tuple[Interval, Interval]:
-        return _arc(self.start, self.end), Interval(0.0, self.length)
-
-    @property
-    def offset(self) -> float:
-        return 0.5 * self.length
-
-    @property
-    def nodes(self) -> tuple[Array, Array]:
-        return np.array([self.start]), np.linspace(0.0, self.length, ALONG)
-
-    @property
-    def size(self) -> float:
-        return self.length
-
-    def jet(self) -> Kernel:
-        return Kernel(jets.jet, pack(jets.CYLINDER, self.offset))
-
-
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """Point at the origin where faces meet.
-
-    edges  directions of the edges that leave it: a normal may lean along none of them. None given: a point of its own.
-    """
-
-    edges: tuple[tuple[float, float, float], ...] = ()
-
-    def __post_init__(self) -> None:
-        for i, edge in enumerate(self.edges):
-            if len(edge) != 3 or not 0 < math.hypot(*edge) < math.inf:
-                raise InputError(f"edges[{i}]", edge, "a direction (x, y, z) other than zero is needed")
-
-    @property
-    def directions(self) -> Array:
-        """(n, 3), of unit length."""
-        edges = np.array(self.edges, dtype=float).reshape(-1, 3)
-        return edges / np.linalg.norm(edges, axis=1, keepdims=True)
-
-
 Face = Plane | Cylinder | Cone | Sphere | Torus | Revolution | Spline
-Edge = Circle | Line
-Feature = Face | Edge | Corner  # classes by name, not the protocol: a scenario names them
 
 
-def _check_arc(start: float, end: float) -> None:
+def check_arc(start: float, end: float) -> None:
     if not 0 < end - start <= TURN * (1 + 1e-12):
         given = f"{shown(start, 'rad')} to {shown(end, 'rad')}"
         raise InputError("end", given, "it must lie behind the start, by a full turn at most")
 
 
-def _arc(start: float, end: float) -> Interval:
+def arc(start: float, end: float) -> Interval:
     return Interval(start, end, periodic=end - start > TURN * (1 - 1e-12))
 
 

@@ -1,0 +1,120 @@
+"""Edges and corners of a part: what is left of a rounding whose radius shrinks to zero.
+
+The common normal of two surfaces stays where it is when one of them is inflated by a constant amount, so an edge is
+kept as a tube and `offset` says how far inside the tube it lies: Circle is a torus, Line a cylinder, both with their
+true place at that depth. This is exact, needs no jet or solver of its own, and stays regular at zero gap. How far round
+the tube the domain goes is the wedge of normals between the two faces that meet in the edge. A Sphere and a Corner are
+balls: only their centre enters.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.errors import InputError
+from detent.geometry import jets
+from detent.geometry.surface import ROUND, Face, Interval, Patch, arc, check_arc
+from detent.numeric.kernel import Kernel, pack
+from detent.units import Angle, Length, check
+
+Array = NDArray[np.float64]
+ALONG = 48  # nodes of a search along an edge
+
+
+@dataclass(frozen=True, slots=True)
+class Circle(Patch):
+    """Sharp edge round z with the given radius: the rim of a bore, the end of a peg.
+
+    start, end  between which its normals lie, as in Torus: −90° … 0 for the lower end of a peg
+    """
+
+    radius: Length
+    start: Angle
+    end: Angle
+
+    def __post_init__(self) -> None:
+        check(self)
+        check_arc(self.start, self.end)
+
+    @property
+    def domain(self) -> tuple[Interval, Interval]:
+        return ROUND, arc(self.start, self.end)
+
+    @property
+    def offset(self) -> float:
+        return 0.5 * self.radius  # any tube that does not meet itself will do
+
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        return np.linspace(-math.pi, math.pi, ALONG, endpoint=False), np.array([self.start])
+
+    @property
+    def size(self) -> float:
+        return self.radius
+
+    def jet(self) -> Kernel:
+        return Kernel(jets.jet, pack(jets.TORUS, self.radius, self.offset))
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Patch):
+    """Sharp straight edge along z from z = 0 to z = length.
+
+    start, end  angles from x to y between which its normals lie: those of the two faces it joins
+    """
+
+    length: Length
+    start: Angle
+    end: Angle
+
+    def __post_init__(self) -> None:
+        check(self)
+        check_arc(self.start, self.end)
+
+    @property
+    def domain(self) -> tuple[Interval, Interval]:
+        return arc(self.start, self.end), Interval(0.0, self.length)
+
+    @property
+    def offset(self) -> float:
+        return 0.5 * self.length
+
+    @property
+    def nodes(self) -> tuple[Array, Array]:
+        return np.array([self.start]), np.linspace(0.0, self.length, ALONG)
+
+    @property
+    def size(self) -> float:
+        return self.length
+
+    def jet(self) -> Kernel:
+        return Kernel(jets.jet, pack(jets.CYLINDER, self.offset))
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """Point at the origin where faces meet.
+
+    edges  directions of the edges that leave it: a normal may lean along none of them. None given: a point of its own.
+    """
+
+    edges: tuple[tuple[float, float, float], ...] = ()
+
+    def __post_init__(self) -> None:
+        for i, edge in enumerate(self.edges):
+            if len(edge) != 3 or not 0 < math.hypot(*edge) < math.inf:
+                raise InputError(f"edges[{i}]", edge, "a direction (x, y, z) other than zero is needed")
+
+    @property
+    def directions(self) -> Array:
+        """(n, 3), of unit length."""
+        edges = np.array(self.edges, dtype=float).reshape(-1, 3)
+        return edges / np.linalg.norm(edges, axis=1, keepdims=True)
+
+
+Edge = Circle | Line
+Feature = Face | Edge | Corner  # classes by name, not the protocol: a scenario names them
