@@ -1,0 +1,126 @@
+// What a page gets: records as report/view.py prepares them. Words and display units are made there; here they are shown.
+
+export type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
+
+/** An array in the container, C order; `decode` (payload.ts) puts these in the place of {"array": index}. */
+export interface Block<T extends Numbers = Float32Array> {
+  readonly data: T;
+  readonly shape: readonly number[];
+}
+
+export type Mood = "fine" | "open" | "bad";
+
+export interface Outcome {
+  readonly status: string; // "seated", "jammed", …
+  readonly mood: Mood;
+  readonly reason: string; // one sentence
+  readonly time: number | null; // s
+  readonly when: string; // "at 2.500 s", or ""
+}
+
+/** One line of a plot. Values are in the display unit already; NaN where there is nothing. */
+export interface Curve {
+  readonly id: string; // "mating_force", "force.x", "contact_force/tip"; the same in every run that has it
+  readonly label: string;
+  readonly values: Block; // (n,)
+}
+
+/** A picture that the record suggests: curves of one unit over one axis. */
+export interface Plot {
+  readonly id: string; // the same in every run that has it
+  readonly title: string; // "Force against distance"
+  readonly about: string; // one sentence: whose force, on what, in which frame
+  readonly unit: string; // "N", "mm"; "1" for none
+  readonly kind: "lines" | "states" | "near-zero"; // states: 0 open, 1 sticks, 2 slides as bars; near-zero: symlog within 1
+  readonly x: Axis;
+  readonly curves: readonly Curve[];
+  readonly open: boolean; // shown at first, or folded away under "more"
+}
+
+export interface Axis {
+  readonly name: string; // "time", "distance", "position", …
+  readonly unit: string;
+  readonly values: Block<Float64Array> | Block; // (n,); not always ascending: a machine may go in and come back
+  readonly is_time: boolean; // else the k-th value belongs to the k-th sample of time, if n agrees
+}
+
+export interface Happening {
+  readonly time: number;
+  readonly when: string; // "0.760 s"
+  readonly kind: string; // contact, release, stick, slide, snap, jam, …
+  readonly where: string;
+  readonly at: string; // how far in: "12.34 mm", or ""
+  readonly more: string;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[]; // columns to align right
+  readonly total: number; // rows in the record; more than shown if larger
+}
+
+/** A part: a triangle mesh and the chain of poses [R | p] that carries it into the world, first the outermost. */
+export interface Mesh {
+  readonly name: string; // "peg", "plate with hole"
+  readonly role: "moving" | "fixed";
+  readonly vertices: Block; // (v, 3), m, in the part's own frame
+  readonly triangles: Block<Uint32Array>; // (t, 3)
+  readonly poses: Block | null; // (n, 12): row-major 3 × 4 at each sample of time, in W; null: it stands at `at`
+  readonly at: readonly number[]; // 12 numbers: pose in W, used where poses is null
+  /** How it yields: vertices(t) = vertices + Σ_k amplitudes[t, k] modes[k]. */
+  readonly modes: Block | null; // (k, v, 3)
+  readonly amplitudes: Block | null; // (n, k)
+}
+
+/** One contact over time, in W. NaN where there is none at that instant. */
+export interface Contact {
+  readonly name: string;
+  readonly state: Block<Uint8Array>; // (n,): 0 open, 1 sticks, 2 slides, 255 not told of
+  readonly point: Block; // (n, 3), m
+  readonly force: Block; // (n, 3), N, on the moving part, friction included
+}
+
+/** A force that is not a contact's: the resultant at the gripper, say. In W. */
+export interface Arrow {
+  readonly name: string; // "force on the part, at G"
+  readonly point: Block; // (n, 3), m
+  readonly force: Block; // (n, 3), N
+}
+
+export interface Scene {
+  readonly centre: readonly number[]; // of all there is to see at the start, m
+  readonly radius: number; // of a ball round it, m
+  readonly along: readonly number[]; // unit vector in W along which the moving part goes in
+  readonly meshes: readonly Mesh[];
+  readonly contacts: readonly Contact[];
+  readonly arrows: readonly Arrow[];
+  readonly force: number; // N, the largest of all: sets the arrows' scale
+  readonly carrier: Block | null; // (n, 12): pose of the moving part's gripper G in W, for its triad and the trace on the part
+}
+
+export interface RecordView {
+  readonly key: string; // unique in the page: file's stem
+  readonly title: string;
+  readonly verb: string;
+  readonly outcome: Outcome;
+  readonly facts: readonly { readonly name: string; readonly value: string; readonly note: string }[];
+  readonly time: Block<Float64Array> | null; // (n,), s, ascending, an instant may stand twice (before and after a jump)
+  readonly decimals: number; // of times, in s
+  readonly plots: readonly Plot[];
+  readonly events: readonly Happening[];
+  readonly events_total: number;
+  readonly tables: readonly Table[]; // contacts, energies, and what the record keeps in tables
+  readonly scene: Scene | null;
+  readonly inputs: readonly (readonly [string, string])[]; // in the units people type
+  readonly channels: Table;
+  readonly stats: readonly (readonly [string, string])[];
+  readonly versions: readonly (readonly [string, string])[];
+}
+
+export interface Payload {
+  readonly format: 1;
+  readonly detent: string; // version
+  readonly records: readonly RecordView[];
+}
