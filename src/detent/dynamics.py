@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from detent._progress import watched
 from detent.drive.base import Drive
 from detent.drive.free import rotations
 from detent.errors import InputError
@@ -131,13 +132,14 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     else:
         how = sample / every, every, stepping_room(q, v, memory)
     began = clock.perf_counter()
-    status = loop(
-        *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
-        motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
-        tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
-        np.array(drive.layout(), np.int64), state, impulse_room(nv),
-        (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
-    )  # fmt: skip
+    with watched(q_out[:, 0], n):
+        status = loop(
+            *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
+            motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
+            tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
+            np.array(drive.layout(), np.int64), state, impulse_room(nv),
+            (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
+        )  # fmt: skip
     seconds = clock.perf_counter() - began
     n = int(count[0])
     limit = min((one.mating.stop().force for one in placed), default=np.inf)

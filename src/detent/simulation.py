@@ -14,6 +14,7 @@ from typing import Any, Literal, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
+from detent._progress import watched
 from detent.drive.base import Drive
 from detent.dynamics import (
     DRIVE,
@@ -219,11 +220,12 @@ def _sweep(
     sweep = loops.sweep(len(kernels))
     wrenches, switches = [kernel.fn for _, kernel in kernels], [kernel.switch or kernel.fn for _, kernel in kernels]
     prepare([*switches, *wrenches, sweep, motion.fn])
-    status = sweep(
-        motion.fn.compiled, motion.params, tuple(one.compiled for one in wrenches),
-        tuple(one.compiled for one in switches), params, param_ends,
-        memory, memory_ends, X_GA, X_WB, stops, breaks, resolution, force_limit, *arrays, count,
-    )  # fmt: skip
+    with watched(arrays[0], len(stops)):
+        status = sweep(
+            motion.fn.compiled, motion.params, tuple(one.compiled for one in wrenches),
+            tuple(one.compiled for one in switches), params, param_ends,
+            memory, memory_ends, X_GA, X_WB, stops, breaks, resolution, force_limit, *arrays, count,
+        )  # fmt: skip
     return _Swept(status, count, arrays, memory_ends)
 
 

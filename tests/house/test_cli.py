@@ -14,8 +14,8 @@ import pytest
 
 from detent import InputError, Record, SolveError, Status
 from detent.cli import prompt, verbs
-from detent.cli.typed import typed_inputs
 from detent.scenario import Scenario, bundled
+from detent.scenario.typed import typed_inputs
 from house.runs import HOSTILE, cycle, run, silent
 
 RING = """\

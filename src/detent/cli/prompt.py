@@ -9,10 +9,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from detent._printable import printable
+from detent._progress import on_progress
 
 T = TypeVar("T")
 INTERRUPTED = 130
@@ -49,13 +50,15 @@ def complain(text: str) -> None:
 
 
 def aside(what: str, work: Callable[[], T]) -> T:
-    """Result of `work`, done in a thread: the prompt shows that it runs after a second, and Ctrl-C ends it at once."""
+    """Result of `work`, done in a thread: the prompt shows how far it is after a second, and Ctrl-C ends it at once."""
     results: list[T] = []
     troubles: list[BaseException] = []
+    shares: list[float] = []
 
     def job() -> None:
         try:
-            results.append(work())
+            with on_progress(shares.append):
+                results.append(work())
         except BaseException as error:
             troubles.append(error)
 
@@ -64,9 +67,10 @@ def aside(what: str, work: Callable[[], T]) -> T:
         thread.start()
         thread.join(PATIENCE)
         if thread.is_alive():
-            with _progress(what):
+            with _bar(what) as show:
                 while thread.is_alive():
                     thread.join(0.2)
+                    show(shares[-1] if shares else None)
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)  # the thread may be deep inside a compiler, which does not bear being torn down
     if troubles:
@@ -87,13 +91,16 @@ def uninterrupted() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _progress(what: str) -> AbstractContextManager[Any]:
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[float | None], None]]:
+    """A bar on the terminal, which goes to and fro until a share is known; nothing where nobody looks."""
     if not sys.stderr.isatty():
-        return nullcontext()
+        yield lambda _: None
+        return
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
-    progress = Progress(*columns, console=Console(stderr=True), transient=True)
-    progress.add_task(printable(what), total=None)
-    return progress
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(printable(what), total=None)
+        yield lambda share: progress.update(task, total=None if share is None else 1.0, completed=share or 0.0)

@@ -324,6 +324,6 @@ def _typed(record: Record) -> Record:
     """The record with its inputs in the units people type."""
     from dataclasses import replace
 
-    from detent.cli.typed import typed_inputs
+    from detent.scenario.typed import typed_inputs
 
     return replace(record, inputs=typed_inputs(record.inputs))
