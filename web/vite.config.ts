@@ -4,8 +4,8 @@ import { defineConfig } from "vite";
 export default defineConfig({
   build: {
     target: "es2022",
-    outDir: "../src/detent/report/page",
-    emptyOutDir: true,
+    outDir: "../src/detent/report",
+    emptyOutDir: false,
     modulePreload: false,
     chunkSizeWarningLimit: 2000,
     lib: { entry: "src/main.ts", formats: ["iife"], name: "detent", fileName: () => "page.js" },

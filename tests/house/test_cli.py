@@ -269,6 +269,31 @@ def test_plot_and_report_write_beside_the_caller(capsys):
     assert detent("report", "a.nc", "--out", "a.nc") == 2
 
 
+def test_a_report_and_a_record_run_again_and_nothing_is_overwritten(capsys):
+    assert detent("simulate", "ring.toml", "-o", "ring.nc") == 0
+    assert detent("report", "ring.nc", "-o", "page.html") == 0
+    capsys.readouterr()
+    assert detent("rerun", "page.html") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "wrote ring-2.nc"
+    assert detent("rerun", "ring.nc") == 0
+    first, *again = (Record.load(f"{name}.nc") for name in ("ring", "ring-2", "ring-3"))
+    assert all(one.same_as(first) for one in again)
+    Path("folder").mkdir()
+    assert detent("rerun", "page.html", "--out", "folder") == 0
+    assert {one.name for one in Path("folder").iterdir()} == {"ring.nc"}
+
+
+def test_what_cannot_run_again_is_refused(capsys):
+    Path("other.html").write_text("<html></html>")
+    assert detent("rerun", "other.html") == 2
+    assert "not a report of Detent" in capsys.readouterr().err
+    silent().save("joints.nc")
+    assert detent("rerun", "joints.nc") == 2
+    assert "not made from a scenario" in capsys.readouterr().err
+    assert detent("rerun", "joints.nc", "--out", "nowhere") == 2
+    assert files() == {"other.html", "joints.nc"}
+
+
 def test_the_schema_is_json(capsys):
     assert detent("schema") == 0
     assert json.loads(capsys.readouterr().out)["title"] == "Detent scenario"
@@ -328,7 +353,7 @@ def test_every_verb_has_its_help():
     out, _ = done.communicate(timeout=60)
     assert done.returncode == 0
     verbs_there = re.findall(r"^  (\w+)  ", out.partition("Commands:")[2], re.MULTILINE)
-    assert verbs_there == ["simulate", "show", "plot", "report", "schema", "demo", "doctor"]
+    assert verbs_there == ["simulate", "show", "plot", "report", "rerun", "studio", "schema", "demo", "doctor"]
 
 
 def test_a_reader_that_goes_away_is_no_trouble():

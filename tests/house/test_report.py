@@ -1,70 +1,20 @@
-"""What people see of a record: lines, figures, and a page that asks nothing of the network and runs nothing."""
-
-import re
-import shutil
-import subprocess
-from html.parser import HTMLParser
+"""What people see of a record at a prompt and on paper: lines and figures."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from matplotlib.figure import Figure
 from matplotlib.text import Annotation
 
-from detent import Event, InputError, Outcome, Record, Status
+from detent import Event, InputError
 from detent._printable import printable
-from detent.record import Channel, dataset
-from detent.report import figures, labels, panels, svg
+from detent.record import Channel
+from detent.report import figures, labels, panels
 from detent.report.contacts import SLIDES, STICKS, energies, touches
-from detent.report.html import page, write_report
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle, rigid, run, silent
-
-VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
-
-
-class Page(HTMLParser):
-    """A page taken apart: balanced tags, ids, links, texts."""
-
-    def __init__(self, content: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[str] = []
-        self.ids: list[str] = []
-        self.references: set[str] = set()
-        self.attributes: list[tuple[str, str]] = []
-        self.texts: dict[str, list[str]] = {}
-        self.feed(content)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        if tag not in VOID:
-            self.open.append(tag)
-        for key, value in attrs:
-            self.attributes.append((key, value or ""))
-            if key == "id":
-                self.ids.append(value or "")
-            self.references |= (
-                set(re.findall(r"#([\w.-]+)", value or "")) if "href" in key or "url(" in (value or "") else set()
-            )
-
-    def handle_startendtag(self, tag, attrs):
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag):
-        if tag not in VOID:
-            assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        if self.open:
-            self.texts.setdefault(self.open[-1], []).append(data)
-
+from house.strange import strange
 
 # ---- lines ----
 
@@ -197,54 +147,6 @@ def test_figures_are_written_in_three_formats(tmp_path, kind, magic):
     assert (tmp_path / f"a.{kind}").read_bytes().startswith(magic)
 
 
-def test_a_figure_in_a_page_takes_the_pages_colours_and_font():
-    figure = figures.force_figure(cycle())
-    assert figure is not None
-    drawn = svg.inline(figure, 'a "force" <figure>', "f-")
-    assert 'aria-label="a &quot;force&quot; &lt;figure&gt;"' in drawn
-    assert not re.search(r"#[0-9a-f]{6}", drawn)  # every colour is one of the page's
-    assert "font-family" not in drawn and "<style" not in drawn
-    assert {"var(--ink)", "var(--series-1)", "var(--series-2)", "var(--faint)"} <= set(
-        re.findall(r"var\([\w-]+\)", drawn)
-    )
-
-
-# ---- the page ----
-
-
-def test_a_page_is_whole_and_asks_nothing_of_the_network():
-    content = page([("a", cycle(side=range(6))), ("b", cycle(name="other")), ("joints", silent())])
-    found = Page(content)
-    assert len(found.ids) == len(set(found.ids))
-    assert found.references <= set(found.ids)
-    outside = {value for key, value in found.attributes if "//" in value and not key.startswith("xmlns")}
-    assert outside == set()
-    assert not {"script", "link", "iframe", "img", "object"} & set(found.tags)
-    assert not [key for key, _ in found.attributes if key.startswith("on")]
-    assert "@import" not in content and "default-src 'none'" in content
-
-
-def test_a_page_tells_verdict_facts_events_inputs_statistics_and_origin():
-    found = Page(page([("a", cycle())]))
-    text = " ".join(word for words in found.texts.values() for word in words)
-    for word in (
-        "seated", "it sits", "6 N", "at 4 mm, 2.000 s", "74 mJ", "lost over the closed cycle", "hook / edge 3",
-        "angle 0.25", "drive.legs[0].speed", "1 mm/s", "samples", "numpy", cycle().origin.digest,
-    ):  # fmt: skip
-        assert word in text, word
-    assert found.texts["h1"] == ["probe"]
-    assert [key for key, value in found.attributes if key == "role" and value == "img"]
-    described = [value for key, value in found.attributes if key == "aria-label"]
-    assert described[0].startswith("Force against distance, forth, then back: the largest push is 6 N at 4 mm")
-
-
-def test_several_records_have_an_overview_on_top():
-    found = Page(page([("a", cycle()), ("b", cycle(name="stuck one", status=Status.JAMMED))]))
-    assert found.texts["h1"] == ["2 runs"] and found.texts["h2"][:2] == ["probe", "stuck one"]
-    assert found.texts["a"] == ["probe", "stuck one"]
-    assert {"run-1", "run-2"} <= set(found.ids)
-
-
 # ---- contacts and energies ----
 
 
@@ -276,17 +178,6 @@ def test_contacts_and_energies_leave_the_small_pictures_for_their_own():
     assert bars == [[[1, 3]], [[3, 5]], [[2, 5]], []]  # tip slides, tip sticks, mouth slides, mouth never sticks
 
 
-def test_a_page_tells_contacts_energies_and_impulses_with_their_units():
-    found = Page(page([("a", rigid())]))
-    text = " ".join(word for words in found.texts.values() for word in words)
-    for word in (
-        "impulse 0.03 N s, 0.005 N s of friction; speed 28 mm/s", "energy 2 mJ", "9 N at 5.000 s", "2.000 s",
-        "friction loss", "4 mJ", "impact loss", "8 mJ", "depth", "5 mm",
-    ):  # fmt: skip
-        assert word in text, word
-    assert "contact 100" not in text  # a number is for machines where there are words
-
-
 def test_a_number_beside_the_last_point_stays_on_the_page():
     points, curve = np.array([[99.0, 50.0]]), labels.dense(np.array([[0.0, 50.0], [99.0, 50.0]]))
     assert labels.offsets(points, ["5–6"], curve)[0, 0] > 0.0
@@ -300,93 +191,15 @@ def test_a_peg_is_reported_alike_by_both_methods(method):
     names = [one.name for one in touches(record)]
     assert [name.partition(" (")[0] for name in names] in (["tip", "mouth"], ["tip", "mouth", "tip"])
     assert len(set(names)) == len(names)
-    found = Page(page([("peg", record)]))
-    headings = [word for word in found.texts["h2"] if word.startswith(("Contact", "Gaps", "Energy"))]
-    assert headings == ["Contact forces", "Contact states", "Gaps", "Energy"]
     assert figures.drawn(figures.overview(record, "peg"), "svg")
-
-
-def hostile():
-    events = (Event(1.0, HOSTILE, HOSTILE, {HOSTILE: HOSTILE, "insertion": HOSTILE}),)
-    more = {"evil": Channel(("time",), np.arange(3.0), HOSTILE, HOSTILE)}
-    inputs = {"name": HOSTILE, HOSTILE: {HOSTILE: [HOSTILE]}}
-    return run([0, 1, 2], [0, 1, 2], reason=HOSTILE, events=events, more=more, inputs=inputs)
-
-
-def test_hostile_names_are_shown_and_never_run():
-    for content in (page([(HOSTILE, hostile())]), page([(HOSTILE, hostile()), (HOSTILE, silent())])):
-        found = Page(content)
-        assert "script" not in found.tags
-        assert found.texts["title"][0] in (printable(HOSTILE), "2 runs")
-        assert content.isprintable() or not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]", content)
-        assert printable(HOSTILE) in found.texts["h1"] + found.texts.get("h2", [])
-
-
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="needs chromium")
-def test_a_browser_opens_the_page_from_a_file_and_runs_nothing(tmp_path):
-    write_report(tmp_path / "report.html", [("a", hostile()), ("b", cycle())])
-    flags = [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-        "--disable-background-networking", "--disable-component-update", "--dump-dom",
-    ]  # fmt: skip
-    where = [f"--user-data-dir={tmp_path / 'profile'}", f"file://{tmp_path / 'report.html'}"]
-    done = subprocess.run(["chromium", *flags, *where], capture_output=True, text=True, timeout=120, check=True)
-    assert "<title>2 runs</title>" in done.stdout
-    tags = Page(done.stdout).tags
-    assert "script" not in tags and tags.count("svg") == 7  # four figures of the one record, three of the other
-
-
-def test_the_page_is_written_whole(tmp_path):
-    write_report(tmp_path / "report.html", [("a", cycle())])
-    assert [one.name for one in tmp_path.iterdir()] == ["report.html"]
 
 
 # ---- records not yet invented ----
 
 
-@st.composite
-def strange(draw) -> Record:
-    """A record with channels of any shape, kind and name, gaps and infinities, and events at any time."""
-    n = draw(st.integers(1, 5))
-    numbers = st.floats(-1e6, 1e6) | st.floats(-10.0, 10.0) | st.sampled_from((np.nan, np.inf, -np.inf))
-    sizes = {"time": n, "contact": 6, "xyz": 3, "mode": 2, "ray": 12}
-
-    def channel(dims: tuple[str, ...]) -> Channel:
-        shape = tuple(sizes[dim] for dim in dims)
-        kind = draw(st.sampled_from(("number", "whole", "bool", "text")))
-        values = {
-            "number": np.array(draw(st.lists(numbers, min_size=1, max_size=4))),
-            "whole": np.array([1, 2, 3], np.int32),
-            "bool": np.array([True, False]),
-            "text": np.array(["a", HOSTILE]),
-        }[kind]
-        units = draw(st.sampled_from(("N", "m", "J", "1", "", HOSTILE, "1, m")))
-        return Channel(dims, np.resize(values, shape), units, draw(st.sampled_from(("", HOSTILE))))
-
-    shapes = st.sampled_from(
-        (("time",), ("time", "xyz"), ("time", "contact"), ("time", "contact", "xyz"), ("mode", "ray"))
-    )
-    names = st.sampled_from(("contact", "strain", "force", "moment", "gap", "energy", "$a_", "pose", "depth", "tilt"))
-    channels = {name: channel(draw(shapes)) for name in draw(st.sets(names, max_size=4))}
-    if draw(st.booleans()):
-        channels |= {name: channel(("time",)) for name in ("insertion", "mating_force")}
-    if draw(st.booleans()):
-        told = ("contact_id", "contact_force", "contact_state", "contact_friction", "gap")
-        dims = st.just(("time", "contact")) | shapes
-        channels |= {name: channel(draw(dims)) for name in told}
-    coords = {"time": Channel(("time",), np.sort(draw(st.lists(st.floats(0, 9), min_size=n, max_size=n))), "s", "")}
-    if draw(st.booleans()):
-        coords["xyz"] = Channel(("xyz",), np.array(["x", "y", "z"]), "1", "")
-    times = draw(st.lists(st.floats(-1.0, 1e6), max_size=4))
-    details = st.sampled_from(({"insertion": None}, {"contact": 1, "impulse": [1, "a", None], "speed": np.inf}))
-    events = tuple(Event(time, "contact", "a", draw(details)) for time in times)
-    return Record("simulate", dataset(channels, coords), Outcome(draw(st.sampled_from(Status)), ""), events)
-
-
 @settings(max_examples=30)
 @given(strange())
-def test_any_record_makes_a_page_and_a_line(record):
-    assert Page(page([("strange", record)])).texts["h1"] == ["strange"]
+def test_any_record_makes_a_line_and_a_figure(record):
     assert verdict(record).startswith(record.outcome.status)
     if figures.channels(record) or figures.analysis.curves(record):
         figures.drawn(figures.overview(record, "strange"), "svg")

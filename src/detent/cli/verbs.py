@@ -12,6 +12,8 @@ import typer
 
 from detent import __version__
 from detent._printable import printable
+from detent.cli.places import free, inputs_of, scenario_file, untaken
+from detent.cli.places import record as load_record
 from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
 from detent.errors import DetentError, InputError, SolveError
 
@@ -31,6 +33,9 @@ app = typer.Typer(
 )
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, in SI units, and nothing else.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, written by simulate.")]
+Trust = Annotated[
+    bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
+]
 Against = Annotated[
     Path | None,
     typer.Option(metavar="CSV", help="A measured curve to compare with; its header: insertion [mm], force [N]"),
@@ -62,20 +67,20 @@ def simulate(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="A scenario (TOML), or the name of one that comes along.")
     ],
-    out: Annotated[Path | None, typer.Option(help="Where the record goes.  [default: the file's name .nc]")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where the record goes.  [default: the file's name .nc]")
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Replace a value: mating.friction=0.2")
     ] = None,
     expect: Annotated[str | None, typer.Option(metavar="STATUS", help="Exit with 1 unless it ends like this.")] = None,
     as_json: AsJson = False,
-    trust: Annotated[
-        bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
-    ] = False,
+    trust: Trust = False,
 ) -> None:
     """Run a scenario and write its record."""
     wanted = _status(expect)
-    path = _scenario_file(file)
-    out = _free(out or Path(f"{path.stem}.nc"), [path])
+    path = scenario_file(file)
+    out = free(out or Path(f"{path.stem}.nc"), [path])
     scenario = _loaded(path, _overrides(settings or []), trust)
     record = _run(scenario)
     with uninterrupted():
@@ -94,8 +99,9 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
 
     from detent import analysis
     from detent.report.text import channel_lines, deviation_line, rows
+    from detent.scenario.typed import typed_inputs
 
-    record = _record(file)
+    record = load_record(file)
     deviations = () if against is None else analysis.compare(record, analysis.measured(against))
     if as_json:
         channels = {
@@ -106,7 +112,7 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
         say_json({**_numbers(record), **more, **({} if against is None else {"deviations": found})})
         return
     header, *rest = _told(record, file.stem)
-    inputs = [f"  {name} = {value}" for name, value in rows(_typed(record).inputs) if name != "name"]
+    inputs = [f"  {name} = {value}" for name, value in rows(typed_inputs(record.inputs)) if name != "name"]
     say(header, *(["inputs", *inputs] if inputs else ()), "channels", *channel_lines(record))
     say(*(["events"] if record.events else ()), *rest, *map(deviation_line, deviations))
     if against is not None and not deviations:
@@ -116,12 +122,14 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
 @app.command()
 def plot(
     file: RecordFile,
-    out: Annotated[Path | None, typer.Option(help="A .png, .svg or .pdf.  [default: the record's name .png]")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="A .png, .svg or .pdf.  [default: the record's name .png]")
+    ] = None,
     against: Against = None,
 ) -> None:
     """Draw a record: force against distance, the rest over time."""
-    out = _free(out or Path(f"{file.stem}.png"), [file])
-    record = _record(file)
+    out = free(out or Path(f"{file.stem}.png"), [file])
+    record = load_record(file)
 
     def drawn() -> bytes:
         from detent import analysis
@@ -138,12 +146,52 @@ def plot(
 @app.command()
 def report(
     files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="One or more records.")],
-    out: Annotated[Path, typer.Option(help="The page.")] = Path("report.html"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="The page.")] = Path("report.html"),
 ) -> None:
     """Make one self-contained page of one or more records."""
-    out = _free(out, files)
-    _report(out, [(file.stem, _record(file)) for file in files])
+    out = free(out, files)
+    _report(out, [(file.stem, load_record(file)) for file in files])
     say(f"wrote {printable(out)}")
+
+
+@app.command()
+def rerun(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report (.html), or a record.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The folder for the records.  [default: this one]")
+    ] = None,
+    trust: Trust = False,
+) -> None:
+    """Run again what a report or a record holds, and write new records."""
+    folder = out or Path()
+    if not folder.is_dir():
+        raise InputError("--out", str(folder), "the folder does not exist")
+    from detent.scenario import Scenario
+
+    runs = inputs_of(file)
+    for name, inputs in runs.items():
+        target = untaken(folder, name)
+        record = _run(Scenario.from_inputs(inputs, file.parent, trust))
+        with uninterrupted():
+            record.save(target)
+        say(*_told(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
+
+
+@app.command()
+def studio(
+    folder: Annotated[Path, typer.Argument(help="The folder with your scenarios and records.")] = Path(),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any that is free.")] = 0,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+) -> None:
+    """Open the studio in the browser: edit scenarios, run them, watch, compare.
+
+    It serves this machine alone, until Ctrl-C.
+    """
+    if not folder.is_dir():
+        raise InputError("FOLDER", str(folder), "there is no such folder")
+    from detent.studio.server import serve
+
+    serve(folder, port=port, open_page=not no_browser)
 
 
 @app.command()
@@ -156,7 +204,9 @@ def schema() -> None:
 
 @app.command()
 def demo(
-    out: Annotated[Path, typer.Option(help="The folder for the records and the report.")] = Path("out/demo"),
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the records and the report.")] = Path(
+        "out/demo"
+    ),
 ) -> None:
     """Run every scenario that comes along, and make a report.
 
@@ -192,19 +242,6 @@ def doctor() -> None:
 # ---- what was typed ----
 
 
-def _scenario_file(name: str) -> Path:
-    path = Path(name)
-    if path.exists():
-        return path
-    from detent.scenario import bundled
-
-    there = bundled()
-    if name in there:
-        return there[name]
-    come = ", ".join(there) or "none"
-    raise InputError("scenario", name, f"there is no such file; scenarios that come along: {come}")
-
-
 def _overrides(settings: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for setting in settings:
@@ -226,17 +263,6 @@ def _status(text: str | None) -> Status | None:
     if wanted not in [str(one) for one in Status]:
         raise InputError("--expect", text, f"there are {', '.join(Status)}")
     return Status(wanted)
-
-
-def _free(out: Path, inputs: Sequence[Path]) -> Path:
-    """The place for a result, looked at before the work: its folder exists and no input stands there."""
-    if not out.parent.is_dir():
-        raise InputError("--out", str(out), f"the folder {out.parent} does not exist")
-    if out.is_dir():
-        raise InputError("--out", str(out), "it is a folder; a file is needed")
-    if out.exists() and any(one.exists() and out.samefile(one) for one in inputs):
-        raise InputError("--out", str(out), "it would overwrite what is read")
-    return out
 
 
 # ---- what is done ----
@@ -270,17 +296,12 @@ def _announce_compiling() -> None:
     on_compile(compiling)
 
 
-def _record(path: Path) -> Record:
-    from detent.record import Record
-
-    return Record.load(path)
-
-
 def _report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
     def drawn() -> bytes:
-        from detent.report.html import page
+        from detent.report.page import Run, page
+        from detent.scenario.typed import typed_inputs
 
-        return page([(name, _typed(record)) for name, record in runs]).encode()
+        return page([Run(name, record, typed_inputs(record.inputs)) for name, record in runs]).encode()
 
     _write(out, aside(f"drawing {len(runs)} record{'' if len(runs) == 1 else 's'}", drawn))
 
@@ -318,12 +339,3 @@ def _numbers(record: Record) -> dict[str, Any]:
     from detent.analysis import summary
 
     return {**summary(record), "events": [asdict(event) for event in record.events]}
-
-
-def _typed(record: Record) -> Record:
-    """The record with its inputs in the units people type."""
-    from dataclasses import replace
-
-    from detent.scenario.typed import typed_inputs
-
-    return replace(record, inputs=typed_inputs(record.inputs))

@@ -1,11 +1,13 @@
 """Contacts of a record one by one: a record keeps them in columns that change hands, here each has its own curves.
 
 A column of `contact_force` and its like belongs to the contact whose number `contact_id` tells at that instant. The
-words for a contact are those of its events.
+words for a contact are those of its events. Of several matings on one gripper each has columns of its own, their names
+prefixed ("roundpeg_1_contact_id").
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +16,10 @@ from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
 
-COLUMNS = ("contact_id", "contact_feature", "contact_state", "contact_force", "contact_friction", "gap", "slip_speed")
+COLUMNS = (
+    "contact_id", "contact_feature", "contact_state", "contact_force", "contact_friction", "contact_load",
+    "contact_point", "contact_normal", "gap", "slip_speed",
+)  # fmt: skip
 OPEN, STICKS, SLIDES = 0, 1, 2
 MOST = 12  # contacts drawn and listed: those that carry most
 
@@ -28,6 +33,8 @@ class Touch:
     friction: Array  # (n,), N, its size
     state: Array  # (n,), OPEN, STICKS, SLIDES
     gap: Array  # (n,), m
+    point: Array  # (n, 3), m, in W
+    load: Array  # (n, 3), N, on the moving part, in W
 
     def share(self, time: Array, state: int) -> float:
         """How long it was in a state, s."""
@@ -36,21 +43,20 @@ class Touch:
 
 def touches(record: Record) -> tuple[Touch, ...]:
     """Every contact that ever carried a force, in the order they first did; none where the record tells of none."""
-    wanted = ("contact_id", "contact_force", "contact_state")
-    found = [record.data[name] for name in wanted if name in record.data]
-    if len(found) < 3 or any(one.dims != ("time", "contact") or one.dtype.kind not in "fiu" for one in found):
-        return ()
-    number, force, state = (np.nan_to_num(np.asarray(one, float), posinf=0.0, neginf=0.0) for one in found)
-    friction, gap = _friction(record, force.shape), _gap(record, force.shape)
-    carried = (force > 0.0) & (number > 0.0)
-    peak = {i: float(force[carried & (number == i)].max()) for i in np.unique(number[carried]).tolist()}
-    kept = sorted(peak, key=lambda i: -peak[i])[:MOST]
-    kept.sort(key=lambda i: int(np.argmax((carried & (number == i)).any(axis=1))))
-    names = _names(record, kept)
-    return tuple(
-        Touch(names[i], *(_of(number == i, one) for one in (force, friction, np.where(number > 0, state, np.nan), gap)))
-        for i in kept
-    )
+    found = [one for prefix in prefixes(record) for one in _family(record, prefix)]
+    kept = sorted(found, key=lambda one: -float(np.nanmax(one.force)))[:MOST]
+    return tuple(sorted(kept, key=lambda one: int(np.argmax(np.nan_to_num(one.force) > 0.0))))
+
+
+def prefixes(record: Record) -> tuple[str, ...]:
+    """What stands before the names of each mating's columns of contacts: "" for one mating alone."""
+    named = (str(name) for name in record.data.data_vars if str(name).endswith("contact_id"))
+    return tuple(name.removesuffix("contact_id") for name in named)
+
+
+def columns(record: Record) -> set[str]:
+    """Channels that tell of contacts, whoever they belong to."""
+    return {prefix + name for prefix in prefixes(record) for name in COLUMNS}
 
 
 def energies(record: Record) -> tuple[str, ...]:
@@ -63,32 +69,77 @@ def energies(record: Record) -> tuple[str, ...]:
     return tuple(names) if len(names) > 1 else ()
 
 
+def _family(record: Record, prefix: str) -> Iterator[Touch]:
+    """The contacts of one mating."""
+    found = [record.data.get(f"{prefix}contact_{name}") for name in ("id", "force")]
+    if any(one is None or one.dims != ("time", "contact") or one.dtype.kind not in "fiu" for one in found):
+        return
+    number, force = (np.nan_to_num(np.asarray(one, float), posinf=0.0, neginf=0.0) for one in found)
+    shape = force.shape
+    state = _told(record, f"{prefix}contact_state", shape)
+    if np.isnan(state).all():  # a mating whose contacts only slide does not say so
+        state = np.where(force > 0.0, SLIDES, OPEN)
+    state = np.where(number > 0, np.nan_to_num(state), np.nan)
+    friction = np.linalg.norm(_told(record, f"{prefix}contact_friction", (*shape, 2)), axis=2)
+    gap = _told(record, f"{prefix}gap", shape)
+    point = _in_world(record, f"{prefix}contact_point", _told(record, f"{prefix}contact_point", (*shape, 3)))
+    load = _told(record, f"{prefix}contact_load", (*shape, 3))
+    carried = (force > 0.0) & (number > 0.0)
+    kept = np.unique(number[carried]).tolist()
+    names = _names(record, kept, prefix)
+    for i in kept:
+        each = (_of(number == i, one) for one in (force, friction, state, gap, point, load))
+        yield Touch(names[i], *each)
+
+
+def _told(record: Record, name: str, shape: tuple[int, ...]) -> Array:
+    """A channel's numbers, gaps where one is infinite; all gaps where there is no such channel."""
+    given = record.data.get(name)
+    if given is None or given.shape != shape or given.dtype.kind not in "fiu":
+        return np.full(shape, np.nan)
+    values = np.asarray(given, float)
+    return np.where(np.isfinite(values), values, np.nan)
+
+
+def _in_world(record: Record, name: str, points: Array) -> Array:
+    """Points (n, k, 3) of a channel whose `frame` is the fixed part B or the moving part A, in W."""
+    attrs = record.data[name].attrs if name in record.data else {}
+    placed = {key: _pose(attrs.get(key)) for key in ("X_WB", "X_GA")}
+    if attrs.get("frame") != "A":
+        R, p = placed["X_WB"]
+        return points @ R.T + p
+    pose = record.data.get("pose")
+    if pose is None or pose.shape != (len(points), 3, 4):
+        return np.full(points.shape, np.nan)
+    R, p = placed["X_GA"]
+    X = np.asarray(pose, float)
+    return np.einsum("nij,nkj->nki", X[:, :, :3], points @ R.T + p) + X[:, None, :, 3]
+
+
+def _pose(numbers: object) -> tuple[Array, Array]:
+    """Rotation and place of 12 numbers [R | p], row by row; where they are none, of a frame that is not moved."""
+    X = np.eye(3, 4) if numbers is None else np.asarray(numbers, float)
+    X = X.reshape(3, 4) if X.size == 12 else np.eye(3, 4)
+    return X[:, :3], X[:, 3]
+
+
 def _of(mine: Array, values: Array) -> Array:
-    """The one contact's values (n,) out of columns (n, k); NaN at instants where no column is its."""
+    """The one contact's values (n, …) out of columns (n, k, …); NaN at instants where no column is its."""
+    mine = mine if values.ndim == 2 else mine[:, :, None]
     picked = np.where(mine, values, np.nan)
     there = np.isfinite(picked).any(axis=1)
     return np.where(there, np.nan_to_num(picked).sum(axis=1), np.nan)
 
 
-def _friction(record: Record, shape: tuple[int, ...]) -> Array:
-    given = record.data.get("contact_friction")
-    if given is None or given.dtype.kind != "f" or given.shape[:2] != shape or given.ndim != 3:
-        return np.full(shape, np.nan)
-    return np.linalg.norm(np.asarray(given), axis=2)
-
-
-def _gap(record: Record, shape: tuple[int, ...]) -> Array:
-    given = record.data.get("gap")
-    return np.full(shape, np.nan) if given is None or given.shape != shape else np.asarray(given, float)
-
-
-def _names(record: Record, numbers: list[float]) -> dict[float, str]:
+def _names(record: Record, numbers: list[float], prefix: str) -> dict[float, str]:
     """Words for each number; where two contacts have the same words they are counted."""
     told = {
         float(number): event.where
         for event in record.events
         if event.where and isinstance(number := event.detail.get("contact"), int | float)
     }
-    words = {i: printable(told.get(i, f"contact {i:g}")) for i in numbers}
+    first = float(record.data[f"{prefix}contact_id"].attrs.get("first", 0))  # its events' numbers begin here
+    words = {i: printable(told.get(i + first, f"contact {i:g}")) for i in numbers}
     same = {word: [i for i in numbers if words[i] == word] for word in words.values()}
-    return {i: w if len(same[w]) == 1 else f"{w} ({same[w].index(i) + 1})" for i, w in words.items()}
+    named = {i: w if len(same[w]) == 1 else f"{w} ({same[w].index(i) + 1})" for i, w in words.items()}
+    return {i: f"{printable(prefix.strip('_').replace('_', ' '))}: {w}" if prefix else w for i, w in named.items()}

@@ -23,7 +23,7 @@ from detent.errors import InputError
 from detent.record import Record, write_whole
 from detent.report import contacts, labels, panels
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
-from detent.report.text import amount, title, typed_unit, verdict
+from detent.report.text import title, typed_unit, verdict
 
 FORMATS = ("png", "svg", "pdf")
 MOST_LINES = 8  # columns of one channel that still fit one small picture
@@ -46,14 +46,6 @@ def force_figure(record: Record, measured: Sequence[Curve] = (), *, width: float
         axes[-1, 0].set_xlabel("insertion [mm]")
         figure.align_ylabels()
         _number_events(figure, axes[0, 0], record)
-    return figure
-
-
-def channel_figure(record: Record, name: str, *, width: float = 3.1) -> Figure:
-    """One channel over time, small."""
-    with styled():
-        figure = Figure(figsize=(width, 0.62 * width), layout="constrained")
-        _draw_channel(figure.subplots(), record, name)
     return figure
 
 
@@ -129,16 +121,6 @@ def caption(record: Record) -> str:
     if record.events:
         words.append("Numbers mark the events.")
     return " ".join(filter(None, words))
-
-
-def description(record: Record) -> str:
-    """The force figure for those who cannot see it."""
-    ways = ["forth" if curve.forth else "back" for curve in analysis.curves(record)]
-    parts = [
-        f"the largest {name} is {amount(peak.force, 'N')} at {amount(peak.insertion, 'm')}"
-        for name, peak in analysis.peaks(record).items()
-    ]
-    return f"Force against distance, {', then '.join(ways)}: " + ("; ".join(parts) or "no force at all") + "."
 
 
 def channels(record: Record) -> tuple[str, ...]:

@@ -1,0 +1,96 @@
+"""One self-contained page from any records: it opens anywhere, asks nothing of the network, and can be run again.
+
+The page itself is built from web/ (TypeScript) into page.js. Here it is put into one file with the records beside
+it, compressed. A policy in the file lets this one script run and nothing else; records are data and never run.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from detent.errors import InputError
+from detent.record import Json, Record, write_whole
+from detent.report.payload import pack, unpack
+from detent.report.text import clock, event_lines, title, verdict
+from detent.report.view import view
+
+LARGEST = 400_000_000  # characters of a page that is read again
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-{digest}'; \
+img-src data: blob:">
+<title>{title}</title>
+</head>
+<body>
+<div id="detent-page"></div>
+<noscript><h1>{title}</h1><pre>{summary}</pre></noscript>
+<script type="application/octet-stream" id="detent-data">{data}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+_DATA = re.compile(r'<script type="application/octet-stream" id="detent-data">([A-Za-z0-9+/=\s]*)</script>')
+
+
+class Run(NamedTuple):
+    """A record for the page: a name for it, and its inputs in the units people type, where somebody knows them."""
+
+    name: str
+    record: Record
+    inputs: Mapping[str, Json] | None = None
+
+
+def script() -> str:
+    """The built page."""
+    return Path(__file__).with_name("page.js").read_text("utf-8")
+
+
+def page(runs: Sequence[Run]) -> str:
+    """The page of one run, or of several side by side."""
+    # In a page a script ends at its first "</script", wherever that stands.
+    code = re.sub(r"</(script)|<!--", lambda m: f"<\\/{m[1]}" if m[1] else "<\\!--", script(), flags=re.IGNORECASE)
+    return _PAGE.format(
+        digest=base64.b64encode(hashlib.sha256(code.encode()).digest()).decode(),
+        title=html.escape(title(runs[0].record, runs[0].name) if len(runs) == 1 else f"{len(runs)} runs"),
+        summary=html.escape("\n\n".join(summary(run.name, run.record) for run in runs)),
+        data=base64.b64encode(pack([view(*run) for run in _told_apart(runs)])).decode(),
+        script=code,
+    )
+
+
+def write_page(path: Path | str, runs: Sequence[Run]) -> None:
+    """Write the page whole: a reader finds the earlier page or this one."""
+    write_whole(Path(path), page(runs).encode())
+
+
+def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
+    """The inputs of each run of a page, by its key: enough to run it again; InputError where it is no such page."""
+    found = _DATA.search(content) if len(content) <= LARGEST else None
+    if found is None:
+        raise InputError("page", name, "it is not a report of Detent")
+    records = unpack(base64.b64decode(found[1]))["records"]
+    return {str(one["key"]): dict(one["scenario"]) for one in records}
+
+
+def summary(name: str, record: Record) -> str:
+    """A record in a few lines of plain text: title, events, reason, verdict."""
+    reason = [f"  {record.outcome.reason}"] if record.outcome.reason else []
+    return "\n".join([title(record, name), *event_lines(record.events, clock(record)), *reason, verdict(record)])
+
+
+def _told_apart(runs: Sequence[Run]) -> list[Run]:
+    """The runs with a name for each: where several have the same, they are numbered."""
+    names: list[str] = []
+    for run in runs:
+        same = sum(name == run.name or name.startswith(f"{run.name} (") for name in names)
+        names.append(f"{run.name} ({same + 1})" if same else run.name)
+    return [run._replace(name=name) for run, name in zip(runs, names, strict=True)]
