@@ -28,6 +28,7 @@ import xarray as xr
 from numpy.typing import ArrayLike
 
 from detent.errors import DetentError, InputError
+from detent.scene import Shape, scene_of, scene_variables, scene_words
 
 Json = Any
 CHECKSUM = "detent_checksum"
@@ -93,15 +94,25 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A named quantity before it lies in a Record: dims, values, unit, and one sentence about it."""
+    """A named quantity before it lies in a Record: dims, values, unit, and one sentence about it.
+
+    frame  in which its vectors are told: "A", "B" or "W"
+    at     pose of that frame where it is not the gripper's or the world's: {"X_GA": 12 numbers}, {"X_WB": 12 numbers}
+    """
 
     dims: tuple[str, ...]
     values: ArrayLike
     units: str
     about: str
+    frame: str = ""
+    at: Mapping[str, ArrayLike] = field(default_factory=dict)
 
     def variable(self) -> xr.Variable:
-        return xr.Variable(self.dims, np.asarray(self.values), {"units": self.units, "about": self.about})
+        attrs: dict[str, Any] = {"units": self.units, "about": self.about}
+        if self.frame:
+            attrs["frame"] = self.frame
+        attrs |= {name: np.ravel(pose).astype(float) for name, pose in self.at.items()}
+        return xr.Variable(self.dims, np.asarray(self.values), attrs)
 
 
 @dataclass(frozen=True)
@@ -116,6 +127,7 @@ class Record:
     inputs: Mapping[str, Json] = field(default_factory=dict)
     stats: Mapping[str, float] = field(default_factory=dict)
     origin: Origin = field(default_factory=Origin)
+    scene: tuple[Shape, ...] = ()  # the parts, for whoever draws the run
 
     def __getitem__(self, name: str) -> xr.DataArray:
         try:
@@ -124,15 +136,19 @@ class Record:
             raise InputError("channel", name, f"there are {', '.join(map(str, self.data.variables))}") from None
 
     def same_as(self, other: Record) -> bool:
-        """Same data, tables, events and outcome, bit for bit; times and dates of the runs do not count."""
-        return self.data.identical(other.data) and _head(self, result_only=True) == _head(other, result_only=True)
+        """Same data, tables, events, outcome and scene, bit for bit; times and dates of the runs do not count."""
+        return (
+            self.data.identical(other.data)
+            and _head(self, result_only=True) == _head(other, result_only=True)
+            and all(one.same_as(two) for one, two in zip(self.scene, other.scene, strict=True))  # the heads agree
+        )
 
     def save(self, path: Path | str) -> None:
         """Write one file: aside, flushed to disk, renamed. A kill leaves the earlier file or the new one."""
         write_whole(Path(path), self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        data = self.data.assign_attrs(
+        data = self.data.assign(scene_variables(self.scene)).assign_attrs(
             {"Conventions": "CF-1.8", "detent_format": FORMAT, "detent": _head(self), CHECKSUM: _BLANK}
         )
         content = bytes(data.to_netcdf(engine="scipy", format="NETCDF3_64BIT"))
@@ -173,6 +189,10 @@ class Record:
         if data.attrs.get("detent_format") != FORMAT:
             raise InputError("record", name, f"written by another version; this one reads format {FORMAT}")
         head = json.loads(data.attrs["detent"])
+        try:
+            data, scene = scene_of(data, head.get("scene", ()))  # files of before have none
+        except InputError as error:
+            raise InputError("record", name, f"its scene cannot be drawn: {error.allowed}") from None
         data.attrs = {}
         outcome, origin = head["outcome"], head["origin"]
         return cls(
@@ -191,6 +211,7 @@ class Record:
             inputs=dict(head["inputs"]),
             stats=dict(head["stats"]),
             origin=Origin(dict(origin["versions"]), str(origin["digest"]), str(origin["date"])),
+            scene=scene,
         )
 
 
@@ -295,6 +316,7 @@ def _head(record: Record, *, result_only: bool = False) -> str:
             for e in record.events
         ],
         "tables": {name: [dict(row) for row in rows] for name, rows in record.tables.items()},
+        "scene": scene_words(record.scene),
     }
     if not result_only:
         origin = record.origin

@@ -37,6 +37,7 @@ from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.scene import Shape
 from detent.units import shown
 
 # Worst first: several matings on one gripper, the worst status wins.
@@ -143,12 +144,14 @@ def _followed(
     ]
     events = [event for _, event in told_by]
     views: list[_View] = []
+    scene: list[Shape] = []
     for i, one in enumerate(placed):
         own = dict(one.mating.observe(run.of(i)))
         if i in run.owners:
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         channels |= {prefix + name: channel for name, channel in own.items()}
+        scene += one.shapes(prefix)
         mine = tuple(event for owner, event in told_by if owner in (i, NOBODY))
         views.append(_View({prefix + name: name for name in own}, mine))
     if DRIVE in run.owners:
@@ -165,6 +168,7 @@ def _followed(
         inputs=inputs,
         stats={**run.stats, "seconds": clock.perf_counter() - began},
         origin=Origin.here(inputs),
+        scene=tuple(scene),
     )
     if run.status in ENDS:
         return replace(record, outcome=Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1])))
@@ -282,6 +286,7 @@ def _record(
     }
     events: list[Event] = []
     views: list[_View] = []
+    scene: list[Shape] = []
     for i, one in enumerate(placed):
         mine = [k for k, (owner, _) in enumerate(kernels) if owner == i]
         prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
@@ -290,6 +295,7 @@ def _record(
             for name, channel in one.mating.observe(tuple(run.memories[k] for k in mine)).items()
         }
         channels |= {long: channel for long, (_, channel) in own.items()}
+        scene += one.shapes(prefix.replace(" ", "_"))
         told = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
         events += told
         views.append(_View({long: name for long, (name, _) in own.items()}, tuple(told)))
@@ -304,6 +310,7 @@ def _record(
         inputs=inputs,
         stats={"samples": n, "evaluations": run.evaluations, "bisections": run.bisections, "seconds": seconds},
         origin=Origin.here(inputs),
+        scene=tuple(scene),
     )
     return _judged(record, placed, views, run)
 

@@ -13,7 +13,7 @@ import pytest
 SOURCE = Path(__file__).parents[2] / "src" / "detent"
 LAYERS = (
     {"units", "errors", "frames"},
-    {"numeric"},
+    {"numeric", "scene"},
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
@@ -26,7 +26,7 @@ GROUND = LAYERS[0]
 NARROWER = {  # these see less than the layers before them
     "numeric": set(),
     "analysis": GROUND | {"record"},
-    "report": GROUND | {"record", "analysis"},  # analysis itself knows records only
+    "report": GROUND | {"record", "scene", "analysis"},  # analysis itself knows records only
 }
 WIDER = {**dict.fromkeys(GROUND, GROUND), "cli": {"studio"}}  # and these may look sideways
 AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study"}

@@ -44,22 +44,8 @@ def convex_pieces(profile: Array) -> Array:
     """
     n = len(profile)
     outlines = [list(range(n))]
-    if any(_turn(profile[i - 1], profile[i], profile[(i + 1) % n]) < 0 for i in range(n)):
-        outlines, left = [], list(range(n))
-        while len(left) > 3:
-            for k in range(len(left)):
-                a, b, c = left[k - 1], left[k], left[(k + 1) % len(left)]
-                others = (p for p in left if p not in (a, b, c))
-                if _turn(profile[a], profile[b], profile[c]) > 0 and not any(
-                    min(_turn(profile[a], profile[b], profile[p]), _turn(profile[b], profile[c], profile[p]),
-                        _turn(profile[c], profile[a], profile[p])) >= 0 for p in others
-                ):  # fmt: skip
-                    outlines.append([a, b, c])
-                    left.pop(k)
-                    break
-            else:
-                left.pop(0)  # a flat ear: nothing to cut off
-        outlines.append(left)
+    if not _is_convex(profile):
+        outlines = [ear for ear in _ears(profile) if _turn(*(profile[i] for i in ear)) > 0]
     rows = np.zeros((len(outlines), 1 + 4 * max(map(len, outlines))))
     for row, indices in zip(rows, outlines, strict=True):
         row[0] = len(indices)
@@ -69,3 +55,34 @@ def convex_pieces(profile: Array) -> Array:
             normal = np.array([d[1], -d[0]]) / np.hypot(*d)
             row[1 + 4 * k : 5 + 4 * k] = (*normal, normal @ profile[i], float(j == (i + 1) % n))
     return rows
+
+
+def triangulated(profile: Array) -> NDArray[np.int32]:
+    """(n − 2, 3) corners of triangles that fill the polygon (n, 2), in its own sense: counter-clockwise."""
+    ears = [[0, i, i + 1] for i in range(1, len(profile) - 1)] if _is_convex(profile) else _ears(profile)
+    return np.array(ears, dtype=np.int32)
+
+
+def _is_convex(profile: Array) -> bool:
+    n = len(profile)
+    return all(_turn(profile[i - 1], profile[i], profile[(i + 1) % n]) >= 0 for i in range(n))
+
+
+def _ears(profile: Array) -> list[list[int]]:
+    """Triangles of ear clipping. Where no ear is left to cut off, a corner between two sides in line is: no area."""
+    ears, left = [], list(range(len(profile)))
+    while len(left) > 3:
+        for k in range(len(left)):
+            a, b, c = left[k - 1], left[k], left[(k + 1) % len(left)]
+            others = (p for p in left if p not in (a, b, c))
+            if _turn(profile[a], profile[b], profile[c]) > 0 and not any(
+                min(_turn(profile[a], profile[b], profile[p]), _turn(profile[b], profile[c], profile[p]),
+                    _turn(profile[c], profile[a], profile[p])) >= 0 for p in others
+            ):  # fmt: skip
+                ears.append([a, b, c])
+                left.pop(k)
+                break
+        else:
+            ears.append([left[-1], left[0], left[1]])
+            left.pop(0)
+    return [*ears, left]

@@ -2,12 +2,15 @@
 
 It sees the pose and twist of A in B and nothing of the machine that holds it. `place` puts it elsewhere in the gripper
 or in the world; several matings on one gripper are simply several.
+
+A mating may also have `shapes()`, what a picture shows of its parts: moving ones in A, fixed ones in B, with chains and
+bends that name its own channels. Without it nothing is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -16,6 +19,7 @@ from numpy.typing import NDArray
 from detent.frames import Pose
 from detent.numeric.kernel import Kernel
 from detent.record import Channel, Outcome, Record
+from detent.scene import Link, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,28 @@ class Placed:
     X_GA: Pose
     X_WB: Pose
 
+    def shapes(self, prefix: str) -> tuple[Shape, ...]:
+        """Its parts, carried into W; names of the mating's own channels begin with `prefix` in the record."""
+
+        def named(link: Link) -> Link:
+            return prefix + link if isinstance(link, str) else link
+
+        chains: dict[str, tuple[Link, ...]] = {"moving": ("pose", *_link(self.X_GA)), "fixed": _link(self.X_WB)}
+        return tuple(
+            replace(
+                shape,
+                name=prefix.replace("_", " ") + shape.name,
+                chain=chains[shape.role] + tuple(map(named, shape.chain)),
+                bends=tuple(prefix + name for name in shape.bends),
+            )
+            for shape in getattr(self.mating, "shapes", tuple)()
+        )
+
 
 def place(mating: Mating, *, X_GA: Pose | None = None, X_WB: Pose | None = None) -> Placed:
     """The mating with its moving part at X_GA in the gripper and its fixed part at X_WB in the world."""
     return Placed(mating, X_GA or Pose(), X_WB or Pose())
+
+
+def _link(pose: Pose) -> tuple[Link, ...]:
+    return () if pose == Pose() else (tuple(pose.matrix.ravel().tolist()),)

@@ -16,10 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.geometry.mesh import revolved, rounded
 from detent.mating import peg_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record, Status
+from detent.scene import Shape
 from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
 Array = NDArray[np.float64]
@@ -164,6 +166,28 @@ class RoundPeg:
             "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B"),
             "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B"),
         }
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """The peg up to a length that is seen, and the hole in a round plate: as large as they look well, ours."""
+        r, R = self.diameter / 2, self.hole / 2
+        wide, deep = 2.2 * R + self.hole_chamfer, 2 * self.hole if self.depth is None else self.depth
+        long = max(2.5 * self.diameter, deep + self.diameter)
+        if self.chamfer_kind == "round":
+            tip, mouth, radii = [(r, 0.0)], [(R, 0.0)], ([self.chamfer], [self.hole_chamfer])
+        else:
+            c, h, slope = self.chamfer, self.hole_chamfer, math.tan(self.chamfer_angle)
+            tip, mouth = [(r - c, 0.0), (r, c * slope)], [(R + h, 0.0), (R, -h * slope)]
+            radii = [self.edge] * 2, [self.edge] * 2
+        peg = revolved(rounded([(0.0, 0.0), *tip, (r, long), (0.0, long)], [*radii[0], 0.0]))
+        thick, bottom = deep, [(R, -deep)]
+        if self.depth is not None:
+            thick, bottom = deep + 0.4 * self.hole, [(R, -deep), (0.0, -deep), (0.0, -deep - 0.4 * self.hole)]
+        sides = [0.0] * (len(bottom) - 1)
+        plate = revolved(rounded([(wide, -thick), (wide, 0.0), *mouth, *bottom], [0.0, *radii[1], *sides]))
+        return (
+            Shape("peg", "moving", peg.vertices, peg.triangles),
+            Shape("plate with hole", "fixed", plate.vertices, plate.triangles),
+        )
 
     def judge(self, record: Record) -> Outcome:
         """The verdict from depth and contacts: see docs/guide/peg.md for what decides.
