@@ -11,6 +11,7 @@ from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
 from detent.report import contacts
+from detent.scene import Shape
 
 View = dict[str, Any]
 UNTOLD = 255  # state of a contact the record does not tell of at that instant
@@ -20,7 +21,7 @@ def scene(record: Record) -> View | None:
     """Parts, contacts and forces over the record's time; None where nothing has a place."""
     n = record.data.sizes.get("time", 0)
     carrier = _poses(record, "pose", n)
-    shapes = [one for one in getattr(record, "scene", ()) if _is_known(record, one, n)]
+    shapes = [one for one in record.scene if _is_known(record, one, n)]
     if n == 0 or (carrier is None and not shapes):
         return None
     meshes = [_mesh(record, shape, n) for shape in shapes]
@@ -41,7 +42,7 @@ def scene(record: Record) -> View | None:
     }
 
 
-def _mesh(record: Record, shape: Any, n: int) -> View:
+def _mesh(record: Record, shape: Shape, n: int) -> View:
     X = _chain(record, shape, n)
     modes, amplitudes = None, None
     if shape.modes is not None:
@@ -89,7 +90,7 @@ def _along(carrier: Array | None) -> Array:
     return far / size if size > 0.0 else np.array([0.0, 0.0, -1.0])
 
 
-def _box(record: Record, shapes: list[Any], carrier: Array | None, n: int) -> tuple[Array, Array]:
+def _box(record: Record, shapes: list[Shape], carrier: Array | None, n: int) -> tuple[Array, Array]:
     """Corners of a box round all there is to see at the start; round the way of G where there are no parts."""
     corners = []
     for shape in shapes:
@@ -103,7 +104,7 @@ def _box(record: Record, shapes: list[Any], carrier: Array | None, n: int) -> tu
     return (points.min(axis=0), points.max(axis=0)) if len(points) else (np.zeros(3), np.zeros(3))
 
 
-def _is_known(record: Record, shape: Any, n: int) -> bool:
+def _is_known(record: Record, shape: Shape, n: int) -> bool:
     """Whether the record has the channels a shape follows."""
     names = [one for one in shape.chain if isinstance(one, str)]
     bends = [record.data.get(name) for name in shape.bends]
@@ -113,7 +114,7 @@ def _is_known(record: Record, shape: Any, n: int) -> bool:
     return bent and fits and all(_poses(record, name, n) is not None for name in names)
 
 
-def _chain(record: Record, shape: Any, n: int) -> Array:
+def _chain(record: Record, shape: Shape, n: int) -> Array:
     """Pose of a shape in W: (3, 4), or (n, 3, 4) where it moves."""
     X = np.eye(3, 4)
     for link in shape.chain:
