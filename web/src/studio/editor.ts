@@ -1,0 +1,190 @@
+// The editor of a scenario: form and text of the same thing, what is to mend, and what can be done with it.
+
+import { h } from "../dom";
+import { Refused, words, type Job, type Table } from "./api";
+import { Form } from "./form";
+import type { Schema } from "./schema";
+import { tabs, type Tabs } from "./tabs";
+import { Work } from "./work";
+
+export interface Desk {
+  started(job: Job): void;
+  saved(): void;
+  changed(): void; // name or unsaved state
+}
+
+export class Editor {
+  readonly element: HTMLElement;
+  readonly work: Work;
+  private readonly form: Form;
+  private readonly area = h("textarea", { id: "text-area", spellcheck: "false", rows: 30, wrap: "off", oninput: () => this.typed() });
+  private readonly title = h("h2", {});
+  private readonly note = h("p", { class: "help", role: "status" });
+  private readonly said = h("p", { class: "said", role: "status", hidden: true });
+  private readonly summary = h("div", { class: "summary", role: "status" });
+  private readonly reason = h("span", { class: "help", id: "run-reason" });
+  private readonly runButton = h("button", { type: "button", class: "main", title: "Ctrl+Enter", "aria-describedby": "run-reason", onclick: () => void this.run() }, "Run");
+  private readonly saveButton = h("button", { type: "button", title: "Ctrl+S", onclick: () => void this.save() }, "Save");
+  private readonly revertButton = h("button", { type: "button", onclick: () => void this.revert() }, "Revert");
+  private readonly nameEntry = h("input", { type: "text", id: "save-name", autocomplete: "off", spellcheck: "false" });
+  private readonly overwrite = h("button", { type: "button", hidden: true, onclick: () => void this.saveAs(true) }, "Overwrite it");
+  private readonly nameForm: HTMLFormElement;
+  private readonly panels: Readonly<Record<"form" | "text", HTMLElement>>;
+  private readonly noForm = h("p", { class: "complaint", hidden: true }, "The text is not TOML; mend it there first.");
+  private readonly tabs: Tabs;
+
+  constructor(schema: Table, private readonly desk: Desk) {
+    this.work = new Work({ checked: (source) => this.checked(source), state: () => (this.state(), desk.changed()) });
+    this.form = new Form(schema as Schema, () => this.work.change({ table: this.form.table }));
+    this.nameForm = h(
+      "form",
+      { class: "save-as", hidden: true, onsubmit: (event) => (event.preventDefault(), void this.saveAs(false)) },
+      h("label", { for: "save-name" }, "Name"),
+      this.nameEntry,
+      h("button", { type: "submit" }, "Save"),
+      this.overwrite,
+      h("button", { type: "button", onclick: () => (this.nameForm.hidden = true) }, "Close"),
+    );
+    this.panels = {
+      form: h("div", { role: "tabpanel", id: "form-panel", "aria-labelledby": "form-panel-tab" }, this.noForm, this.form.element),
+      text: h("div", { role: "tabpanel", id: "text-panel", "aria-labelledby": "text-panel-tab" }, h("label", { for: "text-area", class: "help" }, "The scenario as TOML"), this.area),
+    };
+    this.tabs = tabs("Ways to edit", [["form-panel", "Form"], ["text-panel", "Text"]], (id) => this.turn(id));
+    const saveAs = h("button", { type: "button", onclick: () => this.askName() }, "Save as …");
+    this.element = h(
+      "section",
+      { class: "editor", id: "scenario", "aria-label": "Scenario" },
+      h("div", { class: "top" }, this.title, this.note, h("div", { class: "actions" }, this.runButton, this.saveButton, saveAs, this.revertButton, this.reason), this.nameForm, this.said, this.summary),
+      this.tabs.element,
+      this.panels.form,
+      this.panels.text,
+    );
+    this.tabs.select("form-panel");
+    this.state();
+  }
+
+  open(name: string): Promise<void> {
+    return this.doing("It could not be opened", async () => {
+      this.nameForm.hidden = true;
+      await this.work.open(name);
+    });
+  }
+
+  run(): Promise<void> {
+    return this.doing("It could not be started", async () => this.desk.started(await this.work.run()));
+  }
+
+  save(): Promise<void> {
+    const { work } = this;
+    return this.doing("It could not be saved", async () => {
+      if (!work.unsaved && !work.bundled) return;
+      try {
+        await work.save(work.name, !work.bundled);
+      } catch (error) {
+        if (error instanceof Refused && error.status === 409) this.askName();
+        throw error;
+      }
+      this.say(`Saved as ${work.name}.`);
+      this.desk.saved();
+    });
+  }
+
+  /** Words beside the buttons, where the action was. */
+  say(text: string, ...more: readonly HTMLElement[]): void {
+    this.said.replaceChildren(text, ...more);
+    this.said.hidden = text === "";
+  }
+
+  private saveAs(overwrite: boolean): Promise<void> {
+    return this.doing("It could not be saved", async () => {
+      this.overwrite.hidden = true;
+      try {
+        await this.work.save(this.nameEntry.value.trim(), overwrite);
+      } catch (error) {
+        this.overwrite.hidden = !(error instanceof Refused && error.status === 409);
+        throw error;
+      }
+      this.nameForm.hidden = true;
+      this.say(`Saved as ${this.work.name}.`);
+      this.desk.saved();
+    });
+  }
+
+  private askName(): void {
+    this.nameForm.hidden = false;
+    this.overwrite.hidden = true;
+    this.nameEntry.value = this.work.name;
+    this.nameEntry.select();
+  }
+
+  private revert(): Promise<void> {
+    return this.doing("It could not be reverted", async () => {
+      const thrown = await this.work.revert();
+      const undo = h("button", { type: "button", class: "link", onclick: () => this.putBack(thrown) }, "Undo");
+      this.say("Back to what is saved. ", undo);
+    });
+  }
+
+  private putBack(text: string): void {
+    this.area.value = text;
+    this.typed();
+    this.say("");
+  }
+
+  private typed(): void {
+    this.work.change({ text: this.area.value });
+  }
+
+  private async doing(what: string, action: () => Promise<void>): Promise<void> {
+    this.say("");
+    try {
+      await action();
+    } catch (error) {
+      this.say(`${what}: ${words(error)}`);
+    }
+  }
+
+  private turn(id: string): void {
+    for (const panel of Object.values(this.panels)) panel.hidden = panel.id !== id;
+    this.element.dataset.panel = id;
+  }
+
+  private checked(source: "file" | "form" | "text"): void {
+    const { text, table, complaints } = this.work;
+    if (source !== "text" && this.area.value !== text) this.area.value = text;
+    if (source !== "form" && table !== null) this.form.table = table;
+    this.noForm.hidden = table !== null;
+    this.form.element.inert = table === null;
+    this.form.complain(complaints);
+    this.summarise();
+  }
+
+  private summarise(): void {
+    const { complaints, warnings, table } = this.work;
+    const lines = complaints.map(({ field, path, words: why }) => {
+      const mend = (): void => {
+        this.tabs.select(table === null ? "text-panel" : "form-panel");
+        if (table === null) this.area.focus();
+        else this.form.focus(path);
+      };
+      return h("li", {}, h("button", { type: "button", class: "link", onclick: mend }, field || "the text"), `: ${why}`);
+    });
+    const count = lines.length === 1 ? "One entry to mend" : `${lines.length} entries to mend`;
+    this.summary.replaceChildren(
+      ...(lines.length > 0 ? [h("p", { class: "complaint" }, count), h("ul", { class: "complaints" }, ...lines)] : []),
+      ...warnings.map((warning) => h("p", { class: "warning" }, `Warning: ${warning}`)),
+    );
+  }
+
+  private state(): void {
+    const { work } = this;
+    const { complaints } = work;
+    this.title.textContent = work.name || "No scenario";
+    const unsaved = work.safe ? "Unsaved changes; the studio keeps them as a draft." : "Unsaved changes";
+    this.note.textContent = work.unsaved ? unsaved : work.bundled ? "Comes along with Detent; saving makes a copy in the folder." : "Saved";
+    this.runButton.disabled = work.name === "" || complaints.length > 0;
+    this.reason.textContent = complaints.length > 0 ? "Not before the entries below are mended." : "";
+    this.saveButton.disabled = work.name === "" || (!work.unsaved && !work.bundled);
+    this.revertButton.disabled = !work.unsaved;
+  }
+}
