@@ -1,0 +1,49 @@
+// Numbers as the plots write them: no more digits than the picture resolves, always the same count in one place.
+
+/** Decimals that resolve a thousandth of values up to `most`. */
+export function decimalsFor(most: number): number {
+  if (!(most > 0) || !Number.isFinite(most)) return 3;
+  return Math.min(Math.max(3 - Math.floor(Math.log10(most)), 0), 9);
+}
+
+/** A value of a curve whose largest is `most`; "–" where there is none. */
+export function written(value: number, most: number): string {
+  if (!Number.isFinite(value)) return "–";
+  if (most >= 1e6 || (most > 0 && most < 1e-5)) return tidy(value.toExponential(3));
+  return tidy(value.toFixed(decimalsFor(most)));
+}
+
+/** A tick's number, with as many decimals as the step between ticks needs. */
+export function tick(value: number, step: number): string {
+  const most = Math.max(Math.abs(value), step);
+  if (most !== 0 && (most >= 1e6 || step < 1e-6)) return tidy(Number(value.toPrecision(6)).toExponential());
+  let decimals = Math.min(Math.max(-Math.floor(Math.log10(step) + 1e-9), 0), 12);
+  if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 0.01) decimals += 1; // 0.25 needs two
+  return tidy(value.toFixed(decimals));
+}
+
+/** A true minus sign, and none before zero. */
+function tidy(text: string): string {
+  const plain = /^-[0.]+(e[+-]?\d+)?$/.test(text) ? text.slice(1) : text;
+  return plain.replace(/-/g, "−");
+}
+
+/** Straight within one unit of zero, decades beyond: 1 → 1, 10 → 2, 100 → 3. */
+export function symlog(value: number): number {
+  const size = Math.abs(value);
+  return size <= 1 ? value : Math.sign(value) * (1 + Math.log10(size));
+}
+
+export function unsymlog(value: number): number {
+  const size = Math.abs(value);
+  return size <= 1 ? value : Math.sign(value) * 10 ** (size - 1);
+}
+
+/** Ticks of a symlog axis: zero, ±1 and the decades, every so many that they stay apart. */
+export function symlogTicks(low: number, high: number, room: number): number[] {
+  const [first, last] = [Math.ceil(symlog(low) - 1e-9), Math.floor(symlog(high) + 1e-9)];
+  const each = Math.max(1, Math.ceil((last - first) / Math.max(room, 1)));
+  const found: number[] = [];
+  for (let k = Math.ceil(first / each) * each; k <= last; k += each) found.push(unsymlog(k));
+  return found;
+}

@@ -1,0 +1,34 @@
+// Colours of the page for what is drawn by script: the style sheet's variables, read once per theme.
+
+const known = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Value of a variable of page.css: colour("--s1"). */
+export function colour(name: string): string {
+  let value = known.get(name);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(name).trim() || "#888888";
+    known.set(name, value);
+  }
+  return value;
+}
+
+/** Calls `listener` when light becomes dark or dark light; returns what ends it. */
+export function onTheme(listener: () => void): () => void {
+  watch();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let watching = false;
+
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  const changed = (): void => {
+    known.clear();
+    for (const one of listeners) one();
+  };
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
+  new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+}
