@@ -11,8 +11,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
 from detent.drive.base import Drive
+from detent.errors import InputError
 from detent.mating.base import Mating, Placed, place
-from detent.scenario.complaints import first_complaint, wrong_kind
+from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
 from detent.scenario.document import Document
 from detent.scenario.fields import POSE, Reading, Table, Tables, listed, made, refused, table
 from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, names
@@ -61,21 +62,28 @@ class Parts:
 
 def build(document: Document, reading: Reading, trust: bool) -> Parts:
     """The objects a document describes; InputError names what stands first in it that cannot be used."""
-    tables = Tables(_foreign(document, trust))
-    given = document.table.get("mating")
-    if isinstance(given, list):
-        each = tuple(_kind_table("mating", ("mating", i), document, tables) for i in range(len(given)))
-        if not each:
-            raise document.complaint(("mating",), None, "at least one mating is needed")
-        mating: Any = Annotated[tuple[each], BeforeValidator(partial(listed, len(each)))]
-    else:
-        mating = Annotated[_kind_table("mating", ("mating",), document, tables), AfterValidator(lambda one: (one,))]
-    drive = _kind_table("drive", ("drive",), document, tables)
+    model, wrong = _model(document, trust)
+    if wrong:
+        raise wrong[0]
     try:
-        found: Any = _whole(mating, drive, tables).model_validate(document.table, context=reading)
+        found: Any = model.model_validate(document.table, context=reading)
     except ValidationError as error:
         raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
     return Parts(found.name, found.source, found.mating, found.drive, found.run)
+
+
+def what_is_wrong(document: Document, reading: Reading, most: int = 100) -> list[InputError]:
+    """Everything in a document that cannot be used, in its order, one complaint a field. No foreign code runs.
+
+    most  of what pydantic finds: a file of other keys only would take minutes to complain of
+    """
+    model, wrong = _model(document, trust=False)
+    try:
+        model.model_validate(document.table, context=reading)
+    except ValidationError as error:
+        wrong += each_complaint(error.errors(include_url=False)[:most], document, reading.tables)
+    first = {one.field: one for one in reversed(wrong)}  # a kind that is not known is also one that does not fit
+    return sorted(first.values(), key=standing)
 
 
 def schema() -> dict[str, Any]:
@@ -85,6 +93,29 @@ def schema() -> dict[str, Any]:
     model = _whole(mating | tuple[mating, ...], tables.choice(names("drive")), tables)
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": draft, **model.model_json_schema(), "title": "Detent scenario"}
+
+
+def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputError]]:
+    """What pydantic checks the document with, and what is wrong with the kinds it names: anything may stand there."""
+    foreign, wrong = _foreign(document, trust)
+    tables = Tables(foreign)
+
+    def table_at(role: str, path: KeyPath) -> Any:
+        try:
+            return _kind_table(role, path, document, tables)
+        except InputError as error:
+            wrong.append(error)
+            return Any
+
+    given = document.table.get("mating")
+    if isinstance(given, list):
+        if not given:
+            wrong.append(document.complaint(("mating",), None, "at least one mating is needed"))
+        each = tuple(table_at("mating", ("mating", i)) for i in range(len(given)))
+        mating: Any = Annotated[tuple[each], BeforeValidator(partial(listed, len(each)))]
+    else:
+        mating = Annotated[table_at("mating", ("mating",)), AfterValidator(lambda one: (one,))]
+    return _whole(mating, table_at("drive", ("drive",)), tables), wrong
 
 
 def _whole(mating: Any, drive: Any, tables: Tables) -> type[Table]:
@@ -134,18 +165,20 @@ def _placed(cls: type, given: Any) -> Any:
     return place(mating, X_GA=given.X_GA, X_WB=given.X_WB)
 
 
-def _foreign(document: Document, trust: bool) -> dict[str, type]:
-    """Classes from outside Detent that the document names, imported if it is trusted."""
+def _foreign(document: Document, trust: bool) -> tuple[dict[str, type], list[InputError]]:
+    """Classes from outside Detent that the document names, imported if it is trusted; and those it may not name."""
     found: dict[str, type] = {}
+    wrong: list[InputError] = []
     for path, kind in _kinds((), document.table):
         if not trust:
             words = "it is code from outside Detent, which runs only if you trust the scenario: --trust, or trust=True"
-            raise document.complaint(path, kind, words)
+            wrong.append(document.complaint(path, kind, words))
+            continue
         try:
             found[kind] = imported(kind)
         except ValueError as error:
-            raise document.complaint(path, kind, str(error)) from error
-    return found
+            wrong.append(document.complaint(path, kind, str(error)))
+    return found, wrong
 
 
 def _kinds(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:

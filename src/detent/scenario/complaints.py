@@ -27,13 +27,22 @@ _WORDS = {
 def first_complaint(errors: Sequence[ErrorDetails], document: Document, known: Known) -> InputError:
     """The complaint that stands first in the file; says how many more there are."""
     # A misspelt key is also a missing one: the spelling is what helps.
-    errors = [error for error in errors if error["type"] != "missing"] or errors
-    found = [_complaint(error, document, known) for error in errors]
-    first = min(found, key=lambda complaint: (complaint.line is None, complaint.line or 0))  # the first of equals
+    found = each_complaint([one for one in errors if one["type"] != "missing"] or errors, document, known)
+    first = min(found, key=standing)  # the first of equals
     if len(found) == 1:
         return first
     more = f"{first.allowed} (and {len(found) - 1} more to mend)"
     return InputError(first.field, first.value, more, file=first.file, line=first.line)
+
+
+def each_complaint(errors: Sequence[ErrorDetails], document: Document, known: Known) -> list[InputError]:
+    """All of them, in pydantic's order."""
+    return [_complaint(error, document, known) for error in errors]
+
+
+def standing(complaint: InputError) -> tuple[bool, int]:
+    """Sorts complaints as they stand in the file; those without a line come last."""
+    return complaint.line is None, complaint.line or 0
 
 
 def _complaint(error: ErrorDetails, document: Document, known: Known) -> InputError:
