@@ -11,6 +11,7 @@ export interface Complaint {
   readonly path: Path;
   readonly field: string; // "drive.legs[0].speed"
   readonly words: string;
+  readonly line: number | null; // of the text
 }
 
 export interface Checked {
@@ -118,15 +119,21 @@ async function get<T>(path: string): Promise<T> {
 }
 
 async function post<T>(path: string, body: Table | object, last = false): Promise<T> {
-  const token = document.querySelector<HTMLMetaElement>('meta[name="detent-token"]')?.content ?? "";
-  const answer = await ask(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-Detent-Token": token },
-    body: JSON.stringify(body),
-    keepalive: last,
-  });
-  return (await answer.json()) as T;
+  const send = async (token: string): Promise<T> => {
+    const headers = { "Content-Type": "application/json", "X-Detent-Token": token };
+    return (await (await ask(path, { method: "POST", headers, body: JSON.stringify(body), keepalive: last })).json()) as T;
+  };
+  try {
+    return await send(pageToken(document));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 403) throw error;
+    // A studio that was started anew has another token; its page tells it, and nothing typed here is lost.
+    const page = await (await ask("/")).text();
+    return send(pageToken(new DOMParser().parseFromString(page, "text/html")));
+  }
 }
+
+const pageToken = (page: Document): string => page.querySelector<HTMLMetaElement>('meta[name="detent-token"]')?.content ?? "";
 
 async function ask(path: string, how: RequestInit = {}): Promise<Response> {
   let answer: Response;

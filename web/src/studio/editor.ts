@@ -22,7 +22,7 @@ export class Editor {
   private readonly note = h("p", { class: "help", role: "status" });
   private readonly said = h("p", { class: "said", role: "status", hidden: true });
   private readonly summary = h("div", { class: "summary", role: "status" });
-  private readonly reason = h("span", { class: "help", id: "run-reason" });
+  private readonly reason = h("p", { class: "help", id: "run-reason", hidden: true });
   private readonly runButton = h("button", { type: "button", class: "main", title: "Ctrl+Enter", "aria-describedby": "run-reason", onclick: () => void this.run() }, "Run");
   private readonly saveButton = h("button", { type: "button", title: "Ctrl+S", onclick: () => void this.save() }, "Save");
   private readonly revertButton = h("button", { type: "button", onclick: () => void this.revert() }, "Revert");
@@ -53,8 +53,14 @@ export class Editor {
     const saveAs = h("button", { type: "button", onclick: () => this.askName() }, "Save as …");
     this.element = h(
       "section",
-      { class: "editor", id: "scenario", "aria-label": "Scenario" },
-      h("div", { class: "top" }, this.title, this.note, h("div", { class: "actions" }, this.runButton, this.saveButton, saveAs, this.revertButton, this.reason), this.nameForm, this.said, this.summary),
+      { class: "desk editor", id: "scenario", "aria-label": "Scenario" },
+      this.title,
+      this.note,
+      h("div", { class: "actions" }, this.runButton, this.saveButton, saveAs, this.revertButton),
+      this.reason,
+      this.nameForm,
+      this.said,
+      this.summary,
       this.tabs.element,
       this.panels.form,
       this.panels.text,
@@ -161,19 +167,29 @@ export class Editor {
 
   private summarise(): void {
     const { complaints, warnings, table } = this.work;
-    const lines = complaints.map(({ field, path, words: why }) => {
+    const lines = complaints.map(({ field, path, line, words: why }) => {
       const mend = (): void => {
-        this.tabs.select(table === null ? "text-panel" : "form-panel");
-        if (table === null) this.area.focus();
+        if (table === null) this.tabs.select("text-panel");
+        const here = table === null || this.panels.form.hidden;
+        if (here) this.toLine(line);
         else this.form.focus(path);
       };
-      return h("li", {}, h("button", { type: "button", class: "link", onclick: mend }, field || "the text"), `: ${why}`);
+      return h("li", {}, h("button", { type: "button", class: "link", onclick: mend }, field || `line ${line ?? "?"}`), `: ${why}`);
     });
-    const count = lines.length === 1 ? "One entry to mend" : `${lines.length} entries to mend`;
+    const others = `and ${lines.length - 1} more, marked below`;
     this.summary.replaceChildren(
-      ...(lines.length > 0 ? [h("p", { class: "complaint" }, count), h("ul", { class: "complaints" }, ...lines)] : []),
+      ...(lines.length > 0 ? [h("ul", { class: "complaints" }, ...lines)] : []),
+      ...(lines.length > 1 ? [h("p", { class: "complaint others" }, others)] : []),
       ...warnings.map((warning) => h("p", { class: "warning" }, `Warning: ${warning}`)),
     );
+  }
+
+  /** Selects a line of the text. */
+  private toLine(line: number | null): void {
+    const lines = this.area.value.split("\n").slice(0, line ?? 1);
+    const end = lines.join("\n").length;
+    this.area.focus();
+    this.area.setSelectionRange(end - (lines.at(-1)?.length ?? 0), end);
   }
 
   private state(): void {
@@ -183,7 +199,8 @@ export class Editor {
     const unsaved = work.safe ? "Unsaved changes; the studio keeps them as a draft." : "Unsaved changes";
     this.note.textContent = work.unsaved ? unsaved : work.bundled ? "Comes along with Detent; saving makes a copy in the folder." : "Saved";
     this.runButton.disabled = work.name === "" || complaints.length > 0;
-    this.reason.textContent = complaints.length > 0 ? "Not before the entries below are mended." : "";
+    this.reason.hidden = complaints.length === 0;
+    this.reason.textContent = this.reason.hidden ? "" : "It can be run when these are mended:";
     this.saveButton.disabled = work.name === "" || (!work.unsaved && !work.bundled);
     this.revertButton.disabled = !work.unsaved;
   }

@@ -105,7 +105,8 @@ export class Option extends Single {
 
 const optionOf = (value: Json): HTMLOptionElement => h("option", { value: inLine(value) }, inLine(value));
 
+/** What shall stand there: "… mm" for a length. */
 function example(schema: Schema): string | null {
   const first = schema.examples?.[0];
-  return first === undefined ? null : `such as ${inLine(first)}`;
+  return first === undefined ? null : typeof first === "string" ? first.replace(/^[\d.]+ /, "… ") : `such as ${inLine(first)}`;
 }

@@ -10,7 +10,6 @@ export interface Chooser {
 
 export class Files {
   readonly element: HTMLElement;
-  private readonly heading = h("h2", { class: "folder" });
   private readonly own = h("ul", {});
   private readonly ownNote = h("p", { class: "help" }, "None of your own yet: save one that comes along.");
   private readonly bundled = h("ul", {});
@@ -21,17 +20,15 @@ export class Files {
   constructor(private readonly chooser: Chooser) {
     this.element = h(
       "nav",
-      { class: "files", id: "files", "aria-label": "Files" },
-      this.heading,
-      h("section", { "aria-label": "Scenarios" }, h("h3", {}, "Scenarios"), this.own, this.ownNote),
-      h("section", { "aria-label": "Scenarios that come along with Detent" }, h("h3", {}, "Come along with Detent"), this.bundled),
-      h("section", { "aria-label": "Records" }, h("h3", {}, "Records"), this.records, this.recordsNote),
+      { class: "desk files", id: "files", "aria-label": "Files" },
+      h("section", { "aria-label": "Scenarios" }, h("h2", {}, "Scenarios"), this.own, this.ownNote),
+      h("section", { "aria-label": "Scenarios that come along with Detent" }, h("h2", {}, "Come along with Detent"), this.bundled),
+      h("section", { "aria-label": "Records" }, h("h2", {}, "Records"), this.records, this.recordsNote),
     );
   }
 
   update(folder: Folder, open: string, shown: readonly string[]): void {
     this.shown = shown;
-    this.heading.textContent = folder.folder;
     const own = folder.scenarios.filter((one) => !one.bundled);
     this.ownNote.hidden = own.length > 0;
     this.recordsNote.hidden = folder.records.length > 0;

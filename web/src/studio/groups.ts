@@ -70,6 +70,7 @@ export class Group extends Compound {
     // A pose is six short entries, all optional: a row of them says more than a fold.
     const compact = shape.required.length === 0 && shape.properties.every(([, one]) => !one.description && !one.$ref);
     this.main.classList.toggle("compact", compact);
+    if (!place.bare) this.element.classList.toggle("vector", compact);
     for (const [key, one] of shape.properties) {
       const required = shape.required.includes(key);
       this.fields.set(key, build.make(one, { label: spoken(key), required, bare: false }));
@@ -132,7 +133,7 @@ export class Group extends Compound {
 export class Choice extends Compound {
   private readonly select = h("select", { id: freshId(), onchange: () => this.swap() });
   private readonly kindTrouble = new Trouble(this.select);
-  private readonly inside = h("div", {});
+  private readonly inside = h("div", { class: "body" });
   private inner: Group | null = null; // null: none chosen, or a kind that is not known here
   private kept: Table = {}; // all that was ever written here, for the way back
 

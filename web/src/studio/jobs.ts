@@ -13,14 +13,14 @@ export class Jobs {
   private readonly rows = new Map<string, Row>();
 
   constructor(private readonly show: (record: string) => void) {
-    this.element = h("section", { class: "runs", "aria-label": "Runs" }, h("h2", {}, "Runs"), this.list);
+    this.element = h("section", { class: "desk runs", "aria-label": "Runs" }, h("h2", {}, "Runs"), this.list);
     this.update([]);
   }
 
+  /** Takes all runs there are, the newest first. */
   update(jobs: readonly Job[]): void {
-    const newest = [...jobs].reverse();
-    const ended = newest.filter((job) => !isActive(job)).slice(0, ENDED_SHOWN);
-    const shown = newest.filter((job) => isActive(job) || ended.includes(job));
+    const ended = jobs.filter((job) => !isActive(job)).slice(0, ENDED_SHOWN);
+    const shown = jobs.filter((job) => isActive(job) || ended.includes(job));
     for (const [id, row] of this.rows) {
       if (shown.some((job) => job.id === id)) continue;
       row.element.remove();
@@ -47,7 +47,7 @@ class Row {
   private job: Job | null = null;
 
   constructor(private readonly show: (record: string) => void) {
-    this.element = h("li", {}, this.title, this.button, this.bar, this.state, this.said);
+    this.element = h("li", {}, this.title, this.button, this.state, this.bar, this.said);
   }
 
   update(job: Job): void {

@@ -2,7 +2,7 @@
 
 import { h } from "../dom";
 import type { Json } from "./api";
-import type { Build, Field, Place } from "./field";
+import { mark, type Build, type Field, type Place } from "./field";
 import { Compound } from "./groups";
 import type { Schema } from "./schema";
 
@@ -22,6 +22,7 @@ export class Tuple extends Compound {
       const label = nested ? `row ${i + 1}` : `${i + 1} of ${items.length}`;
       return build.make(item, { label, required: place.required, bare: true });
     });
+    if (!place.bare) this.element.classList.add("vector");
     this.body.classList.add(nested ? "rows" : "row", `of-${items.length}`);
     if (place.bare) this.element.setAttribute("role", "group");
     if (place.bare) this.element.setAttribute("aria-label", place.label);
@@ -151,7 +152,7 @@ export class List extends Compound {
     const lone = this.single && this.items.length === 1;
     this.items.forEach(({ frame, title, buttons }, i) => {
       const name = lone ? this.place.label : `${this.noun} ${i + 1}`;
-      title.textContent = name;
+      title.replaceChildren(name, ...(lone && this.place.required ? [mark(this.place) ?? ""] : []));
       frame.setAttribute("aria-label", name);
       for (const [what, button] of Object.entries(buttons)) {
         button.setAttribute("aria-label", `${button.title} ${name}`);

@@ -31,8 +31,8 @@ export function listen(listener: Listener): void {
       if (told.jobs) listener.jobs(told.jobs);
       if (told.folder) listener.folder();
     };
-    socket.onclose = () => {
-      void whySilent().then((words) => listener.down(words));
+    socket.onclose = ({ reason }) => {
+      void whySilent(reason).then((words) => listener.down(words));
       setTimeout(call, wait);
       wait = Math.min(2 * wait, LONGEST_WAIT);
     };
@@ -41,12 +41,12 @@ export function listen(listener: Listener): void {
 }
 
 /** A socket does not say why it was closed; an ordinary question does. */
-async function whySilent(): Promise<string> {
+async function whySilent(reason: string): Promise<string> {
   try {
     await folder();
-    return "The studio has closed the line; calling again.";
+    return `The studio has closed the line${reason && ` (${reason})`}; calling again.`;
   } catch (error) {
-    if (error instanceof Refused) return `The studio refuses this page (${error.message}); edits are kept here.`;
+    if (error instanceof Refused) return `The studio refuses this page (${error.message}); edits are kept here until it takes it again.`;
     return "The studio is not running any more; edits are kept here until it is back.";
   }
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../dom";
 import { resultsView } from "../report/results";
+import { themeSwitch } from "../report/theme";
 import type { View } from "../view";
 import * as api from "./api";
 import type { Folder, Job } from "./api";
@@ -22,6 +23,7 @@ export function studio(root: HTMLElement): void {
 
 class Studio {
   private readonly banner = h("p", { class: "banner", role: "alert", hidden: true });
+  private readonly folderName = h("span", { class: "folder" });
   private readonly files = new Files({ open: (name) => void this.open(name), show: (names) => void this.show(names) });
   private readonly jobs = new Jobs((record) => void this.show([record]));
   private readonly editor: Editor;
@@ -51,11 +53,12 @@ class Studio {
     const results = h(
       "section",
       { class: "results-panel", id: "results", "aria-label": "Results" },
-      h("div", { class: "top" }, h("div", { class: "actions" }, h("h2", {}, "Results"), this.reportButton), this.shownNames, this.resultsSaid),
+      h("div", { class: "desk" }, h("div", { class: "actions" }, h("h2", {}, "Results"), this.reportButton), this.shownNames, this.resultsSaid),
       this.place,
     );
     root.classList.add("studio");
-    root.replaceChildren(this.banner, this.tabs.element, this.jobs.element, this.files.element, this.editor.element, results);
+    const head = h("header", {}, h("h1", {}, "Detent studio"), this.folderName, themeSwitch());
+    root.replaceChildren(head, this.banner, this.tabs.element, this.jobs.element, this.files.element, this.editor.element, results);
     this.tabs.select("scenario");
   }
 
@@ -109,7 +112,7 @@ class Studio {
   private started(job: Job): void {
     this.editedSinceRun = false;
     this.active.set(job.id, job.scenario);
-    this.told([...this.folder.jobs.filter((one) => one.id !== job.id), job]);
+    this.told([job, ...this.folder.jobs.filter((one) => one.id !== job.id)]);
   }
 
   /** Takes the runs as they stand; the record of one that has just ended well comes beside what is shown. */
@@ -167,6 +170,7 @@ class Studio {
   private draw(): void {
     const { name, unsaved } = this.editor.work;
     const scenarios = this.folder.scenarios.map((one) => (one.name === name ? { ...one, draft: unsaved } : one));
+    this.folderName.textContent = this.folder.folder;
     this.files.update({ ...this.folder, scenarios }, name, this.shown);
     this.reportButton.disabled = this.shown.length === 0;
     if (this.shown.length > 0) this.shownNames.textContent = this.shown.join(" and ");

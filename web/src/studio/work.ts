@@ -133,7 +133,7 @@ export class Work {
       answer = "text" in edit ? await api.check(edit.text) : await api.check(this.text, edit.table);
     } catch (error) {
       if (error instanceof api.Unreachable || this.edit !== edit) return; // kept; asked again when the studio is back
-      answer = { text: this.text, table: null, complaints: [{ path: [], field: "", words: api.words(error) }], warnings: [] };
+      answer = { text: this.text, table: null, complaints: [{ path: [], field: "", words: api.words(error), line: null }], warnings: [] };
     }
     if (this.edit !== edit) return;
     this.edit = null;
