@@ -27,6 +27,7 @@ import numpy as np
 import xarray as xr
 from numpy.typing import ArrayLike
 
+from detent._printable import printable
 from detent.errors import DetentError, InputError
 from detent.scene import Shape, scene_of, scene_variables, scene_words
 
@@ -115,7 +116,7 @@ class Channel:
         return xr.Variable(self.dims, np.asarray(self.values), attrs)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """A run of any verb: the data, what happened, the verdict, the inputs."""
 
@@ -134,6 +135,20 @@ class Record:
             return self.data[name]
         except KeyError:
             raise InputError("channel", name, f"there are {', '.join(map(str, self.data.variables))}") from None
+
+    def __repr__(self) -> str:
+        """One line for a prompt; `detent show` and the report tell more."""
+        name, samples = self.inputs.get("name"), self.data.sizes.get("time")
+        called = f" {name!r}" if isinstance(name, str) else ""
+        long = "" if samples is None else f" over {samples} samples"
+        what = f"{len(self.data.data_vars)} channels{long}, {len(self.events)} events"
+        return printable(f"<Record of {self.verb}{called}: {self.outcome}; {what}>")
+
+    def _repr_html_(self) -> str:
+        """The record as a notebook shows it."""
+        from detent.notebook import framed  # the one arrow upward: whoever draws must know records
+
+        return framed(self)
 
     def same_as(self, other: Record) -> bool:
         """Same data, tables, events, outcome and scene, bit for bit; times and dates of the runs do not count."""

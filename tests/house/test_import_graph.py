@@ -20,7 +20,7 @@ LAYERS = (
     {"simulation", "articulation", "identification"},
     {"scenario", "analysis"},
     {"study", "report"},
-    {"studio", "cli"},
+    {"studio", "cli", "notebook"},
 )
 GROUND = LAYERS[0]
 NARROWER = {  # these see less than the layers before them
@@ -28,7 +28,11 @@ NARROWER = {  # these see less than the layers before them
     "analysis": GROUND | {"record"},
     "report": GROUND | {"record", "scene", "analysis"},  # analysis itself knows records only
 }
-WIDER = {**dict.fromkeys(GROUND, GROUND), "cli": {"studio"}}  # and these may look sideways
+WIDER = {
+    **dict.fromkeys(GROUND, GROUND),
+    "cli": {"studio"},
+    "record": {"notebook"},
+}  # and these may look sideways, or up
 AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study"}
 BANNED = {"pickle", "_pickle", "cPickle", "joblib", "dill", "shelve", "cloudpickle"}
 

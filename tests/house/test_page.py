@@ -259,3 +259,23 @@ def test_the_page_is_written_whole(tmp_path):
 
 def test_a_strange_run_of_one_sample_makes_a_page():
     assert scenarios(page([Run("one", run([0], [1]))]), "x")
+
+
+# ---- in a notebook ----
+
+
+def test_a_record_shows_itself_in_a_frame_that_reaches_nothing():
+    frame = cycle(name=HOSTILE)._repr_html_()
+    found = Page(frame)
+    assert found.tags == ["iframe"]
+    attributes = dict(found.attributes)
+    assert attributes["sandbox"] == "allow-scripts allow-downloads"  # no same origin
+    assert scenarios(attributes["srcdoc"], "frame")["record"]["name"] == HOSTILE
+
+
+def test_a_record_is_one_line_at_a_prompt():
+    assert repr(cycle()) == (
+        "<Record of simulate 'probe': seated at 5 s: it sits; 4 channels over 6 samples, 2 events>"
+    )
+    assert "\x1b" not in repr(cycle(name=HOSTILE, reason=HOSTILE))
+    assert repr(silent()).startswith("<Record of articulate: solved")
