@@ -30,6 +30,7 @@ class Studio {
   private readonly shownNames = h("p", { class: "help" }, "No record is shown yet: run the scenario, or choose a record.");
   private readonly reportButton = h("button", { type: "button", disabled: true, onclick: () => void this.report() }, "Report");
   private readonly resultsSaid = h("p", { class: "said", role: "status", hidden: true });
+  private readonly panel: HTMLElement;
   private readonly place = h("div", { class: "results-place" });
   private readonly tabs = tabs("Parts of the studio", [["files", "Files"], ["scenario", "Scenario"], ["results", "Results"]], (id) => {
     this.root.dataset.shown = id;
@@ -50,7 +51,7 @@ class Studio {
       saved: () => void this.refresh(),
       changed: () => this.draw(),
     });
-    const results = h(
+    this.panel = h(
       "section",
       { class: "results-panel", id: "results", "aria-label": "Results" },
       h("div", { class: "desk" }, h("div", { class: "actions" }, h("h2", {}, "Results"), this.reportButton), this.shownNames, this.resultsSaid),
@@ -58,7 +59,7 @@ class Studio {
     );
     root.classList.add("studio");
     const head = h("header", {}, h("h1", {}, "Detent studio"), this.folderName, themeSwitch());
-    root.replaceChildren(head, this.banner, this.tabs.element, this.jobs.element, this.files.element, this.editor.element, results);
+    root.replaceChildren(head, this.banner, this.tabs.element, this.jobs.element, this.files.element, this.editor.element, this.panel);
     this.tabs.select("scenario");
   }
 
@@ -99,9 +100,11 @@ class Studio {
       const runs = names.length > 0 ? (await api.records(names)).records : [];
       if (question !== this.wanted) return;
       const view = runs.length > 0 ? resultsView(runs) : null;
+      const scrolled = this.panel.scrollTop;
       this.view?.dispose();
       this.view = view;
       this.place.replaceChildren(...(view ? [view.element] : []));
+      this.panel.scrollTop = scrolled; // who looked at a curve sees the new one in its place
     } catch (error) {
       if (question === this.wanted) this.sayResults(`It could not be shown: ${api.words(error)}`);
     } finally {
