@@ -208,7 +208,7 @@ def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[s
             one = found[:, j : j + 1]  # (n, 1, WIDE)
             table += np.where(((one[:, :, board.ID] == numbers + first) & (numbers > 0))[:, :, None], one, 0.0)
     wrt = "on the part by what it touches"
-    return {
+    channels = {
         "contact_force": Channel(at, table[:, :, board.FORCE], "N", f"normal force {wrt}"),
         "contact_friction": Channel(
             ("time", "contact", "tangent"), table[:, :, board.FORCE + 1 : board.FORCE + 3], "N",
@@ -217,6 +217,12 @@ def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[s
         "contact_state": Channel(at, table[:, :, board.MODE], "1", "0 open, 1 sticks, 2 slides"),
         "slip_speed": Channel(at, table[:, :, board.SLIP], "m/s", "speed of sliding at the contact"),
     }  # fmt: skip
+    if owner >= 0:  # a mating's: the drive holds one body
+        load = table[:, :, board.LOAD : board.LOAD + 3]
+        channels["contact_load"] = Channel(
+            (*at, "xyz"), load, "N", "force on the part at the contact, friction included, in W", "W"
+        )
+    return channels
 
 
 def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:

@@ -149,6 +149,7 @@ def _followed(
         own = dict(one.mating.observe(run.of(i)))
         if i in run.owners:
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
+        own = one.told(own, np.asarray(channels["pose"].values))
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         channels |= {prefix + name: channel for name, channel in own.items()}
         scene += one.shapes(prefix)
@@ -292,7 +293,7 @@ def _record(
         prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
         own = {
             (prefix + name).replace(" ", "_"): (name, channel)
-            for name, channel in one.mating.observe(tuple(run.memories[k] for k in mine)).items()
+            for name, channel in one.told(one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose).items()
         }
         channels |= {long: channel for long, (_, channel) in own.items()}
         scene += one.shapes(prefix.replace(" ", "_"))

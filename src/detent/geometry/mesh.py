@@ -74,6 +74,22 @@ def revolved(profile: ArrayLike, segments: int = SEGMENTS) -> Mesh:
     return Mesh(vertices, _strips(index, closed=True))
 
 
+def turned(sections: Array, angles: ArrayLike) -> Mesh:
+    """Closed sections (m, n, 2) of points (r, z), r > 0, at angles (m,) about z that go once round, joined to a solid.
+
+    Two sections may stand at one angle: there the solid has a step. Where they agree their points are one.
+    """
+    rz, angle = np.asarray(sections, dtype=float), np.asarray(angles, dtype=float)[:, None]
+    x, y, z = rz[..., 0] * np.cos(angle), rz[..., 0] * np.sin(angle), rz[..., 1]
+    points = np.stack((x, y, z), axis=-1).swapaxes(0, 1)  # (n, m, 3)
+    size = np.abs(points).max()
+    _, first, index = np.unique(
+        np.round(points.reshape(-1, 3) / size, 9), axis=0, return_index=True, return_inverse=True
+    )
+    mesh = Mesh(points.reshape(-1, 3)[first], _strips(index.reshape(points.shape[:2]), closed=True))
+    return mesh if mesh.volume > 0.0 else Mesh(mesh.vertices, mesh.triangles[:, ::-1])
+
+
 def _strips(index: NDArray[np.int64], closed: bool) -> NDArray[np.int32]:
     """Triangles between the rows of a grid of vertices (n, m), its columns going round; the rows too, if closed."""
     a, right = index, np.roll(index, -1, axis=1)
@@ -119,14 +135,15 @@ def torus(ring: float, tube: float, segments: int = SEGMENTS, around: int = 32) 
     return revolved(np.stack((ring + tube * np.cos(angle), tube * np.sin(angle)), axis=1), segments)
 
 
-def rod(start: ArrayLike, end: ArrayLike, radius: float, segments: int = 24) -> Mesh:
-    """Straight cylinder between two points."""
+def rod(start: ArrayLike, end: ArrayLike, radius: float, segments: int = 24, stations: int = 2) -> Mesh:
+    """Straight cylinder between two points; one that is to bend needs more stations on its way."""
     p, way = np.asarray(start, float), np.asarray(end, float) - np.asarray(start, float)
     length = float(np.linalg.norm(way))
     z = way / length
     x = np.cross(np.eye(3)[np.argmin(np.abs(z))], z)
     x /= np.linalg.norm(x)
-    straight = revolved(((0.0, 0.0), (radius, 0.0), (radius, length), (0.0, length)), segments)
+    side = [(radius, z) for z in np.linspace(0.0, length, stations).tolist()]
+    straight = revolved([(0.0, 0.0), *side, (0.0, length)], segments)
     return straight.moved(Pose(np.column_stack((x, np.cross(z, x), z, p))))
 
 

@@ -83,10 +83,35 @@ class Placed:
             for shape in getattr(self.mating, "shapes", tuple)()
         )
 
+    def told(self, channels: Mapping[str, Channel], pose: NDArray[np.float64]) -> dict[str, Channel]:
+        """Its channels with the places of A and B noted on what is told in them; forces at contacts are turned into W.
+
+        pose  (time, 3, 4) of G in W
+        """
+        places = {"A": _place("X_GA", self.X_GA), "B": _place("X_WB", self.X_WB)}
+        found = dict(channels)
+        for name, one in channels.items():
+            if one.frame not in places:
+                continue
+            if one.units == "N":
+                R = (
+                    pose[:, :, :3] @ self.X_GA.R
+                    if one.frame == "A"
+                    else np.broadcast_to(self.X_WB.R, (len(pose), 3, 3))
+                )
+                found[name] = replace(one, values=np.einsum("tij,tcj->tci", R, np.asarray(one.values)), frame="W")
+            else:
+                found[name] = replace(one, at=places[one.frame])
+        return found
+
 
 def place(mating: Mating, *, X_GA: Pose | None = None, X_WB: Pose | None = None) -> Placed:
     """The mating with its moving part at X_GA in the gripper and its fixed part at X_WB in the world."""
     return Placed(mating, X_GA or Pose(), X_WB or Pose())
+
+
+def _place(name: str, pose: Pose) -> dict[str, NDArray[np.float64]]:
+    return {} if pose == Pose() else {name: pose.matrix}
 
 
 def _link(pose: Pose) -> tuple[Link, ...]:

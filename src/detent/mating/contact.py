@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from detent.errors import InputError
 from detent.geometry.balls import BallsOnPlane, ball_kernel
+from detent.geometry.drawn import drawn_pairs
 from detent.geometry.law import Restitution, check_law, law_of
 from detent.geometry.pair import SurfacePair, pair_kernel
 from detent.geometry.search import KEPT, SLOTS
@@ -22,6 +23,7 @@ from detent.mating.base import Change, Stop
 from detent.numeric.kernel import HEAD, Kernel
 from detent.numeric.system import ANOTHER, MOST
 from detent.record import Channel, Outcome, Record, Status
+from detent.scene import Shape
 from detent.units import Force, Friction, check, shown
 
 Array = NDArray[np.float64]
@@ -74,6 +76,9 @@ class Contact:
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         return contact_channels(slots_of(self.pairs, memories))
+
+    def shapes(self) -> tuple[Shape, ...]:
+        return shapes_of(self.pairs)
 
     def judge(self, record: Record) -> Outcome:
         """What the part does at the end: rests, slides, rolls or flies, and on what."""
@@ -134,9 +139,18 @@ def contact_channels(slots: Array) -> dict[str, Channel]:
     return {
         "contact_id": Channel(at, slots[:, :, NUMBER], "1", "pair·100 + place; 0 where there is none"),
         "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
-        "contact_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B"),
-        "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B"),
+        "contact_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B", "B"),
+        "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B", "B"),
     }
+
+
+def shapes_of(pairs: tuple[Pair, ...]) -> tuple[Shape, ...]:
+    """The features of both parts, as far as pairs name them."""
+    moving, fixed = drawn_pairs(pairs)
+    return (
+        Shape("part", "moving", moving.vertices, moving.triangles),
+        Shape("what it touches", "fixed", fixed.vertices, fixed.triangles),
+    )
 
 
 def verdict(record: Record, touched: bool, where: list[str], sticks: bool, size: float) -> Outcome:

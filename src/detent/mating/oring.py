@@ -25,8 +25,10 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.mating import oring_load as load
 from detent.mating.base import Change, Stop
+from detent.mating.oring_shapes import block_with_hole, piston_with_groove, squeezed_ring
 from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.record import Channel, Event, Outcome, Record, Status
+from detent.scene import Shape
 from detent.units import Angle, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
 TURN = 2 * math.pi
@@ -221,6 +223,18 @@ class ORing:
         return {
             name: Channel(("time",), memory[:, column], unit, about) for name, (column, unit, about) in CHANNELS.items()
         }
+
+    def shapes(self) -> tuple[Shape, ...]:
+        floor, radius = self.bolt / 2, self.hole / 2
+        sectors, profiles = self._walls()
+        slots = [[(n.start, n.end, n.edge) for n in (self.notches[i] for i in one)] for one in profiles]
+        return (
+            piston_with_groove(floor, self.cord, radius, self.entry + self.bore + self.exit),
+            squeezed_ring(floor, self.cord),
+            block_with_hole(
+                radius, self.cord, (self.entry, self.bore, self.exit), [(a, b, slots[i]) for a, b, i in sectors]
+            ),
+        )
 
     def judge(self, record: Record) -> Outcome:
         jam = next((event for event in record.events if event.kind == "jam"), None)

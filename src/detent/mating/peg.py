@@ -163,8 +163,8 @@ class RoundPeg:
             "contact_id": Channel(per_contact, seen[:, :, 0], "1", "pair·100 + point; 0 where there is none"),
             "contact_feature": Channel(per_contact, seen[:, :, 7], "1", "what the circle touches: see RoundPeg.where"),
             "gap": Channel(per_contact, np.where(seen[:, :, 0] > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
-            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B"),
-            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B"),
+            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B", "B"),
+            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B", "B"),
         }
 
     def shapes(self) -> tuple[Shape, ...]:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.errors import InputError
+from detent.geometry.mesh import Mesh, slab
 from detent.units import Length, Position, Quantity, Stress, check
 
 if TYPE_CHECKING:  # SciPy is imported where a plate is solved: a second that a hook on a beam need not wait
@@ -128,6 +129,23 @@ class Plate:
             return np.full(curvature.shape[:-1], np.nan)
         return self.thickness / 2 * np.abs(curvature).max(axis=-1)
 
+    def drawn(self) -> tuple[Mesh, Array]:
+        """The plate at rest, in A, and its modes (6, v, 3) under w_z, φ_x, φ_y: (−z w,x  −z w,y  w) of its splines."""
+        ritz = _ritz(self)
+        n = 25  # points along a side
+        x, y = np.linspace(0.0, self.length, n), np.linspace(0.0, self.width, n)
+        q = ritz.deflection @ np.linalg.inv(ritz.compliance)  # (splines in x, splines in y, 3) per unit w, φ_x, φ_y
+        w, w_x, w_y = (
+            np.einsum("ai,bj,ijk->kab", ritz.x(x, i), ritz.y(y, j), q, optimize=True)  # (3, n, n)
+            for i, j in ((0, 0), (1, 0), (0, 1))
+        )
+        flat = np.stack((*np.meshgrid(x, y, indexing="ij"), np.zeros((n, n))), axis=-1)
+        mesh = slab(flat + (0.0, 0.0, self.thickness / 2), flat - (0.0, 0.0, self.thickness / 2))
+        modes = np.zeros((6, 2, n, n, 3))
+        for side, z in enumerate((self.thickness / 2, -self.thickness / 2)):
+            modes[list(_MOVING), side] = np.stack((-z * w_x, -z * w_y, w), axis=-1)
+        return mesh, modes.reshape(6, -1, 3)
+
     def deflection_under_pressure(self, pressure: float, at: tuple[float, float]) -> float:
         """Deflection w at (x, y), m, under an even pressure on the whole plate, Pa: for checks against tables."""
         ritz = _ritz(self)
@@ -188,6 +206,7 @@ class _Ritz:
     factor: SuperLU
     compliance: Array  # (3, 3): w, φ_x, φ_y under unit F_z, M_x, M_y
     clamp_curvature: Array  # (points, 3): w,nn along the clamped edges under the same unit loads
+    deflection: Array  # (splines in x, splines in y, 3): coefficients under the same unit loads
 
 
 @lru_cache(maxsize=32)
@@ -223,7 +242,7 @@ def _ritz(plate: Plate) -> _Ritz:
     for edge, end in zip(plate.edges[2:], (0.0, plate.width)):
         if edge == "clamped":
             curvature.append(np.einsum("pi,j,ijk->pk", x(along_x), y(end, 2), grid))
-    return _Ritz(x, y, factor, loads.T @ q, np.concatenate(curvature))
+    return _Ritz(x, y, factor, loads.T @ q, np.concatenate(curvature), grid)
 
 
 def _breaks(size: float, spans: int, centre: float, foot: float | None) -> Array:

@@ -26,20 +26,21 @@ from detent.geometry.balls import BallsOnPlane, ball_kernel, ball_rows
 from detent.geometry.pair import SurfacePair, pair_kernel, pair_rows
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT
 from detent.mating.base import Change, Stop
-from detent.mating.contact import Pair, checked_pairs, slots_of, verdict
+from detent.mating.contact import Pair, checked_pairs, shapes_of, slots_of, verdict
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.kernel import SLIDING, WRENCH, Kernel, allocating, inner, kernel, pack
 from detent.numeric.system import ANOTHER, MOST
 from detent.record import Channel, Outcome, Record
+from detent.scene import Shape
 from detent.units import Force, Friction, Quantity, Speed, check, mm, s
 
 Array = NDArray[np.float64]
 Stiffness = Annotated[float, Quantity("N/m", above=0.0)]
 Damping = Annotated[float, Quantity("N s/m", least=0.0)]
 # Parameters before those of the contacts: stiffness, damping, v_s. Memory behind theirs: energy in the springs, then of
-# each contact told its number, N, friction along both tangents, speed of sliding.
+# each contact told its number, N, friction along both tangents, speed of sliding, force on A in B.
 STIFFNESS, DAMPING, SLOW, LAW = 0, 1, 2, 3
-ENERGY, TOLD, WIDE = 0, 1, 5
+ENERGY, TOLD, LOAD, WIDE = 0, 1, 5, 8
 TAIL = TOLD + WIDE * MOST
 
 
@@ -108,7 +109,7 @@ class PointContact:
         used = np.flatnonzero((numbers > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
         slots, numbers = slots[:, used], numbers[:, used]
-        force = np.zeros((*numbers.shape, WIDE - 1))  # N, friction along two tangents, speed of sliding
+        force = np.zeros((*numbers.shape, WIDE - 1))  # N, friction along two tangents, speed of sliding, load
         for j in range(told.shape[1]):
             mine = (told[:, j, :1] == numbers) & (numbers > 0)
             force += np.where(mine[:, :, None], told[:, j : j + 1, 1:], 0.0)
@@ -124,10 +125,17 @@ class PointContact:
                 (*at, "tangent"), force[:, :, 1:3], "N", "friction on A by B, along the contact's two tangents"
             ),
             "spring_slip": Channel(at, force[:, :, 3], "m/s", "speed of sliding at the contact"),
-            "spring_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B"),
-            "spring_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B"),
+            "spring_load": Channel(
+                (*at, "xyz"), force[:, :, LOAD - 1 :], "N",
+                "force on the part at the contact, friction included, in W", "B",
+            ),
+            "spring_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B", "B"),
+            "spring_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B", "B"),
             "spring_energy": Channel(("time",), np.asarray(energy), "J", "stored in all springs"),
-        }
+        }  # fmt: skip
+
+    def shapes(self) -> tuple[Shape, ...]:
+        return shapes_of(self.pairs)
 
     def judge(self, record: Record) -> Outcome:
         """What the part does at the end: rests, slides, rolls or flies, and on what."""
@@ -203,6 +211,8 @@ def _press(n, params, shown, V, gap, rows, id, law, F_A, K_A, D_A):
         at = TOLD + WIDE * k
         shown[at], shown[at + 1], shown[at + 2], shown[at + 3] = id[k], N, a1 * N, a2 * N
         shown[at + 4] = math.sqrt(u1 * u1 + u2 * u2)
+        for i in range(3):
+            shown[at + LOAD + i] = N * (rows[k, 0, i] + a1 * rows[k, 1, i] + a2 * rows[k, 2, i])
         if N == 0.0:
             continue
         shown[ENERGY] += 0.5 * c * gap[k] * gap[k]

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.geometry.mesh import box, extruded
 from detent.geometry.polygon import convex_pieces, outline
 from detent.mating.base import Change, Stop
 from detent.mating.equilibrium import STICKS, UNSTABLE
@@ -34,6 +35,7 @@ from detent.mating.snap_load import (
     POWER,
     RESIDUAL,
     SHOWN,
+    SHOWN_SIZE,
     SIZE,
     WHY,
     N,
@@ -43,6 +45,7 @@ from detent.mating.snap_load import (
 from detent.mating.support import Beam, Stiffness
 from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.record import Channel, Outcome, Record, Status
+from detent.scene import Shape
 from detent.units import Force, Friction, Length, Position, check
 
 Array = NDArray[np.float64]
@@ -97,8 +100,15 @@ class Snap:
 
     def forces(self) -> tuple[Kernel, ...]:
         params = self._packed()
-        sides = {"upper": (1.0,), "lower": (-1.0,), "both": (1.0, -1.0)}[self.halves]
-        return tuple(Kernel(follow, np.concatenate(([side], params)), np.zeros(SIZE), settle) for side in sides)
+        return tuple(
+            Kernel(follow, np.concatenate(([side], params)), np.zeros(SIZE), settle) for _, side in self._sides()
+        )
+
+    def _sides(self) -> tuple[tuple[str, float], ...]:
+        """Names of the halves, before those of their channels, and on which side of z = 0 they are."""
+        if self.halves == "both":
+            return ("upper_", 1.0), ("lower_", -1.0)
+        return (("", 1.0 if self.halves == "upper" else -1.0),)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -142,14 +152,17 @@ class Snap:
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         channels: dict[str, Channel] = {}
-        names = ("",) if len(memories) == 1 else ("upper_", "lower_")
-        for name, memory in zip(names, memories, strict=True):
+        for (name, side), memory in zip(self._sides(), memories, strict=True):
             x = memory[:, DEFLECTION : DEFLECTION + 6]
-            shown = memory[:, SHOWN:SIZE].reshape(len(memory), MOST_SHOWN, 6)
-            strain = self.support.strain(x)
+            shown = memory[:, SHOWN:SIZE].reshape(len(memory), MOST_SHOWN, SHOWN_SIZE)
+            strain, frame = self.support.strain(x), "in A" if side > 0 else "in A mirrored at z = 0"
             channels |= {
-                f"{name}deflection": Channel(("time", "xyz"), x[:, :3], "m", "displacement w of the hook, in A"),
-                f"{name}rotation": Channel(("time", "xyz"), x[:, 3:], "rad", "rotation φ of the hook, in A"),
+                f"{name}deflection": Channel(("time", "xyz"), x[:, :3], "m", f"displacement w of the hook, {frame}"),
+                f"{name}rotation": Channel(("time", "xyz"), x[:, 3:], "rad", f"rotation φ of the hook, {frame}"),
+                f"{name}hook_pose": Channel(
+                    ("time", "row", "column"), _hook_poses(x, self.support.at, side), "1, m",
+                    "pose [R | p] of the hook's frame L in A",
+                ),
                 f"{name}contact_id": Channel(
                     ("time", "contact"), shown[:, :, 0], "1",
                     "number of the contact: type·10000 + hook feature·100 + block feature; 0 where there is none",
@@ -158,7 +171,11 @@ class Snap:
                     ("time", "contact"), shown[:, :, 1], "N", "normal force on the hook by the block"
                 ),
                 f"{name}contact_point": Channel(
-                    ("time", "contact", "xyz"), shown[:, :, 2:5], "m", "where the block touches the hook, in A"
+                    ("time", "contact", "xyz"), shown[:, :, 2:5], "m", "where the block touches the hook, in A", "A"
+                ),
+                f"{name}contact_load": Channel(
+                    ("time", "contact", "xyz"), shown[:, :, 6:9], "N",
+                    "force on the part at the contact, friction included, in W", "A",
                 ),
                 f"{name}elastic_energy": Channel(("time",), memory[:, ENERGY], "J", "stored in the support"),
                 f"{name}friction_power": Channel(("time",), memory[:, POWER], "W", "lost by friction at the contacts"),
@@ -167,8 +184,36 @@ class Snap:
             }  # fmt: skip
         return channels
 
+    def shapes(self) -> tuple[Shape, ...]:
+        """Hook, support and block of each half. The hook is rigid and has its pose; the support bends with it."""
+        hook = extruded(outline(self.hook), -self.width / 2, self.width / 2)
+        block, support = box(self.block.low, self.block.high), self.support.drawn()
+        shapes: list[Shape] = []
+        for name, side in self._sides():
+            words = name.replace("_", " ")
+            turned = [one if side > 0 else one.mirrored() for one in (hook, block)]
+            shapes.append(
+                Shape(f"{words}hook", "moving", turned[0].vertices, turned[0].triangles, (f"{name}hook_pose",))
+            )
+            if support is not None:
+                mesh, modes = support if side > 0 else (support[0].mirrored(), support[1] * (1.0, 1.0, -1.0))
+                kind = type(self.support).__name__.lower() if not isinstance(self.support, Stiffness) else "support"
+                bends = (f"{name}deflection", f"{name}rotation")
+                shapes.append(Shape(f"{words}{kind}", "moving", mesh.vertices, mesh.triangles, (), modes, bends))
+            shapes.append(Shape(f"{words}block", "fixed", turned[1].vertices, turned[1].triangles))
+        return tuple(shapes)
+
     def judge(self, record: Record) -> Outcome:
         return _verdict(record)
+
+
+def _hook_poses(x: Array, rest: tuple[float, float, float], side: float) -> Array:
+    """Poses (n, 3, 4) of L in A for deflections x (n, 6), R = exp φ as in equilibrium.py; mirrored for side −1."""
+    size = np.linalg.norm(x[:, 3:], axis=1)[:, None, None]
+    tilde = np.cross(x[:, None, 3:], np.eye(3)).swapaxes(1, 2)  # φ̃ v = φ × v
+    R = np.eye(3) + np.sinc(size / np.pi) * tilde + 0.5 * np.sinc(size / (2 * np.pi)) ** 2 * tilde @ tilde
+    mirror = np.array((1.0, 1.0, side))
+    return np.concatenate((mirror[:, None] * R * mirror, (mirror * (rest + x[:, :3]))[:, :, None]), axis=2)
 
 
 def _contact_numbers(memory: Array) -> list[int]:

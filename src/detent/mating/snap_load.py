@@ -26,9 +26,9 @@ N, IDS, DEFLECTION, LAM = HEAD, 2, 5, 11  # contacts, their numbers (3), deflect
 N_TWINS, TWINS, POSE, MOTION_, STARTED = 14, 15, 31, 43, 49  # twins (8, 2), last pose (3, 4), last motion (6)
 TANGENT = 50  # change of deflections and forces along the motion (9): where Newton starts from
 RESIDUAL, ENERGY, POWER, WHY, JUMP, ITERATIONS, EFFORT, SHOWN = 59, 60, 61, 62, 63, 64, 65, 66
-MOST_SHOWN, MOST_TWINS, UNKNOWN = 6, 8, -1.0
+MOST_SHOWN, SHOWN_SIZE, MOST_TWINS, UNKNOWN = 6, 9, 8, -1.0
 STILL = 1e-9  # a deflection that changes by no more at one pose has not moved
-SIZE = SHOWN + 6 * MOST_SHOWN  # each shown contact: number, normal force, point in A (3), speed of slip
+SIZE = SHOWN + SHOWN_SIZE * MOST_SHOWN  # each: number, normal force, point in A (3), speed of slip, force in A (3)
 
 
 @kernel(WRENCH, allocates=True)
@@ -252,9 +252,10 @@ def _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contact
             point = three(points[k], 0)
             force, moment = add(force, f), add(moment, cross(point, f))
             if shown < MOST_SHOWN:
-                at = SHOWN + 6 * shown
+                at = SHOWN + SHOWN_SIZE * shown
                 memory[at], memory[at + 1], memory[at + 5] = group[k], lam / members * k0 * size, speed
                 put(memory, at + 2, (point[0] * size, point[1] * size, point[2] * size * mirror))
+                put(memory, at + 6, (f[0] * k0 * size, f[1] * k0 * size, f[2] * k0 * size * mirror))
                 shown += 1
     memory[POWER], memory[EFFORT] = power, -dot(force, three(motion, 0)) - dot(moment, three(motion, 3))
     f, m_ = scale(k0 * size, turn(X, force)), scale(mirror * k0 * size * size, turn(X, moment))

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.errors import InputError
+from detent.geometry.mesh import Mesh, rod, slab
 from detent.units import Length, Position, Stress, check
 
 FREEDOMS = ("w_x", "w_y", "w_z", "phi_x", "phi_y", "phi_z")
@@ -43,6 +44,10 @@ class Support(Protocol):
 
     def strain(self, x: ArrayLike) -> NDArray[np.float64]:
         """Largest bending strain (...) at the support's root while L is displaced by x (..., 6); nan if unknown."""
+        ...
+
+    def drawn(self) -> tuple[Mesh, NDArray[np.float64]] | None:
+        """The support at rest, in A, and its modes (6, v, 3): how each point moves with w_x … φ_z; None if unknown."""
         ...
 
 
@@ -121,6 +126,35 @@ class Beam:
         s = max(places, key=lambda s: self._strain(F, M, s))
         return PeakStrain(self.length - s, self._strain(F, M, s))
 
+    def drawn(self) -> tuple[Mesh, NDArray[np.float64]]:
+        """A point (x, y, z) moves by (−z w′(x), 0, w(x)): sections stay plane, and the last one moves with the hook."""
+        x, w, slope = self._line(24)
+        h = (self.root + (self.tip - self.root) * x / self.length) / 2
+        flat = np.stack(np.broadcast_arrays(x[:, None], (-self.width / 2, self.width / 2), 0.0), axis=-1)  # (n, 2, 3)
+        up = h[:, None, None] * (0.0, 0.0, 1.0)
+        mesh, modes = slab(flat + up, flat - up), np.zeros((6, 4 * len(x), 3))
+        for mode, k in ((_W_Z, 0), (_PHI_Y, 1)):
+            modes[mode, :, 2] = np.tile(np.repeat(w[:, k], 2), 2)
+            modes[mode, :, 0] = -mesh.vertices[:, 2] * np.tile(np.repeat(slope[:, k], 2), 2)
+        return mesh, modes
+
+    def _line(self, spans: int) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+        """Bending line x (n,), w (n, 2), w′ (n, 2) under a unit of w_z and of φ_y at the tip: EI w″ = F s − M.
+
+        Six points of Gauss a span, where 1/h³ is smooth.
+        """
+        K = self.stiffness()[np.ix_((_W_Z, _PHI_Y), (_W_Z, _PHI_Y))]  # rows F, M
+        x = np.linspace(0.0, self.length, spans + 1)
+        point, weight = np.polynomial.legendre.leggauss(6)
+        half = self.length / spans / 2
+        at = x[:-1, None] + half * (1 + point)  # (spans, 6)
+        s = self.length - at
+        EI = self.modulus * self.width * (self.tip + (self.root - self.tip) * s / self.length) ** 3 / 12
+        bent = half * weight[:, None] * (s[..., None] * K[0] - K[1]) / EI[..., None]  # (spans, 6, 2)
+        slope = np.concatenate((np.zeros((1, 2)), np.cumsum(bent.sum(axis=1), axis=0)))
+        rise = 2 * half * slope[:-1] + np.einsum("ij,ijk->ik", x[1:, None] - at, bent)
+        return x, np.concatenate((np.zeros((1, 2)), np.cumsum(rise, axis=0))), slope
+
     def _strain(self, F: Any, M: Any, s: float) -> Any:
         h = self.tip + (self.root - self.tip) * s / self.length
         return 6 * abs(F * s - M) / (self.modulus * self.width * h**2)
@@ -186,6 +220,22 @@ class Stiffness:
 
     def strain(self, x: ArrayLike) -> NDArray[np.float64]:  # a matrix knows no strain
         return np.full(np.shape(x)[:-1], np.nan)
+
+    def drawn(self) -> tuple[Mesh, NDArray[np.float64]] | None:
+        """A thin rod from A's origin to L, bent by cubics: a matrix knows no shape. None where L is at the origin."""
+        end = np.array(self.at)
+        length = float(np.linalg.norm(end))
+        if length == 0.0:
+            return None
+        mesh, d = rod((0.0, 0.0, 0.0), end, 0.04 * length, stations=17), end / length  # ours
+        s = mesh.vertices @ d / length
+        aside = mesh.vertices - np.outer(s, end)
+        modes = np.empty((6, len(s), 3))
+        for i, axis in enumerate(np.eye(3)):
+            modes[i] = np.outer(3 * s**2 - 2 * s**3, axis)
+            # Slope φ × d at the end, none at the root; sections turn by their share of φ.
+            modes[3 + i] = np.outer(length * (s**3 - s**2), np.cross(axis, d)) + s[:, None] * np.cross(axis, aside)
+        return mesh, modes
 
 
 def _square(matrix: object) -> NDArray[np.float64]:

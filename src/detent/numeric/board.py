@@ -12,7 +12,9 @@ from detent.numeric.kernel import inner
 OPEN, STICKS, SLIDES = 0, 1, 2
 ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
-ID, FORCE, SLIP, MODE, WIDE = 0, 1, 4, 5, 6  # of a shown contact: id + 1, force (normal, two tangents), speed, state
+# Of a shown contact: id + 1, force (normal, two tangents), speed, state, and where the drive holds one body the force
+# on it, in W.
+ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9
 FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
 # Of one run: time (N,), q, v, reactions (N, …), shown (MOST, N, WIDE; zero at first), memories (N, …), sums (N, SUMS)
 BOARD = numba.typeof(

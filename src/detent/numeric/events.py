@@ -32,6 +32,7 @@ from detent.numeric.board import (
     FRICTION_LOSS,
     ID,
     IMPACT_LOSS,
+    LOAD,
     MODE,
     NUMERICAL_LOSS,
     OPEN,
@@ -429,5 +430,8 @@ def _sample(row, y, nq, nv, state, acting, memory, impact_loss, board):
             for j in range(3):
                 line[FORCE + j] = force[c, j]
                 for i in range(nv):
-                    reactions[row, i] += rows[at[c], j, i] * force[c, j]
+                    push = rows[at[c], j, i] * force[c, j]
+                    reactions[row, i] += push
+                    if i < 3:
+                        line[LOAD + i] += push
             k += 1

@@ -36,6 +36,7 @@ from detent.numeric.board import (
     GAIN,
     ID,
     IMPACT_LOSS,
+    LOAD,
     MODE,
     NUMERICAL_LOSS,
     OPEN,
@@ -161,7 +162,10 @@ def _stepping(
                 i = place(closed[c], ids, n)
                 for j in range(3):
                     for k in range(nv):
-                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+                        push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+                        reactions[samples, k] += push
+                        if k < 3:
+                            line[LOAD + k] += push
             samples += 1
             if samples == time.shape[0]:
                 break

@@ -1,0 +1,103 @@
+"""Surfaces, edges and corners as meshes: what a picture shows of parts that are known only by their features.
+
+A surface is an open sheet, a grid over its domain in closed form; an edge is a thin tube, a corner a small ball. What
+no pair names is not there, so these parts have no inside.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.interpolate import make_interp_spline
+
+from detent.frames import Pose
+from detent.geometry.balls import BallsOnPlane
+from detent.geometry.edge import Circle, Corner, Feature, Line
+from detent.geometry.mesh import ARC, Mesh, ball, joined, rod, sheet, torus
+from detent.geometry.pair import SurfacePair
+from detent.geometry.surface import Cone, Cylinder, Plane, Revolution, Sphere, Spline, Torus
+
+Array = NDArray[np.float64]
+FINEST, COARSEST = 96, 16  # segments round a feature: many features are drawn coarser
+THIN = 0.01  # of the part's size: radius of the tubes and balls that stand for edges and corners; ours
+FLOOR = 8.0  # of the part's size: side of the square that stands for an endless plane; ours
+
+
+def drawn_pairs(pairs: Sequence[SurfacePair | BallsOnPlane]) -> tuple[Mesh, Mesh]:
+    """What of A may touch, in A, and what of B, in B; a feature that stands in several pairs is drawn once."""
+    moving: list[tuple[Feature, Pose]] = []
+    fixed: list[tuple[Feature, Pose]] = []
+    for pair in pairs:
+        if isinstance(pair, SurfacePair):
+            moving.append((pair.moving, pair.X_A))
+            fixed.append((pair.fixed, pair.X_B))
+        else:
+            one = Sphere(pair.radius) if pair.radius else Corner()
+            moving += [(one, Pose.at(*point)) for point in pair.points]
+            fixed.append((Plane(FLOOR * pair.size, FLOOR * pair.size), pair.X_B))
+    thin = THIN * max(pair.size for pair in pairs)
+    return _all(moving, thin), _all(fixed, thin)
+
+
+def _all(features: list[tuple[Feature, Pose]], thin: float) -> Mesh:
+    once = {(repr(feature), pose.matrix.tobytes()): (feature, pose) for feature, pose in features}
+    fine = min(max(round(FINEST * math.sqrt(4 / len(once))), COARSEST), FINEST)
+    return joined([drawn(feature, fine, thin).moved(pose) for feature, pose in once.values()])
+
+
+def drawn(feature: Feature, fine: int, thin: float) -> Mesh:
+    """The feature in its own frame, `fine` segments to a turn; edges are tubes of radius `thin`."""
+    if isinstance(feature, Corner):
+        return ball(thin, 12)
+    if isinstance(feature, Circle):
+        return torus(feature.radius, thin, fine, 8)
+    if isinstance(feature, Line):
+        return rod((0.0, 0.0, 0.0), (0.0, 0.0, feature.length), thin, 8)
+    if isinstance(feature, Sphere):
+        mesh = ball(feature.radius, fine)
+    elif isinstance(feature, Plane):
+        x, y = (np.array((one.low, one.high)) for one in feature.domain)
+        mesh = sheet(np.stack((*np.meshgrid(x, y, indexing="ij"), np.zeros((2, 2))), axis=-1))
+    elif isinstance(feature, Spline):
+        mesh = sheet(_spline(np.array(feature.points), 4 if fine > 48 else 2))
+    else:
+        rz, angle = _profile(feature), 2 * np.pi / fine * np.arange(fine)[:, None]
+        r, z = rz[:, 0], np.broadcast_to(rz[:, 1], (fine, len(rz)))
+        mesh = sheet(np.stack((r * np.cos(angle), r * np.sin(angle), z), axis=-1), closed=True)
+    return mesh if feature.side > 0 else Mesh(mesh.vertices, mesh.triangles[:, ::-1])
+
+
+def _profile(feature: Cylinder | Cone | Torus | Revolution) -> Array:
+    """(n, 2): points (r, z) along v."""
+    if isinstance(feature, Cylinder):
+        return np.array(((feature.radius, 0.0), (feature.radius, feature.length)))
+    if isinstance(feature, Cone):
+        return np.array(((feature.bottom, 0.0), (feature.top, feature.length)))
+    if isinstance(feature, Torus):
+        v = np.linspace(feature.start, feature.end, 1 + _chords(feature.end - feature.start))
+        return np.stack((feature.ring + feature.tube * np.cos(v), feature.tube * np.sin(v)), axis=1)
+    line, theta, end = [], feature.heading, np.array((feature.radius, feature.height))
+    for piece in feature.pieces:
+        share = np.linspace(0.0, 1.0, 1 + _chords(piece.turn))[:, None]
+        half = share * piece.turn / 2  # of an arc up to there: its chord has the mean heading
+        chord = share * piece.length * np.sinc(half / np.pi)
+        way = end + chord * np.concatenate((np.sin(theta + half), np.cos(theta + half)), axis=1)
+        line.append(way[:-1])
+        theta, end = theta + piece.turn, way[-1]
+    return np.concatenate((*line, end[None]))
+
+
+def _chords(turn: float) -> int:
+    return max(1, math.ceil(ARC * abs(turn) / (math.pi / 2)))
+
+
+def _spline(grid: Array, parts: int) -> Array:
+    """The bicubic through the grid, each of its cells in so many parts along both."""
+    for axis in (0, 1):
+        n = grid.shape[axis]
+        along = make_interp_spline(np.arange(n), grid, k=3, axis=axis)
+        grid = np.asarray(along(np.linspace(0.0, n - 1.0, parts * (n - 1) + 1)))
+    return grid
