@@ -1,0 +1,51 @@
+// A scene's own axes: lengths in its radii, "up" on the screen, and the way in: downward or to the right.
+
+import { Matrix4, Vector3 } from "three";
+import type { Scene } from "../types";
+
+export interface Frame {
+  readonly centre: Vector3; // m, in W
+  readonly radius: number; // m
+  readonly right: Vector3; // unit vectors in W: seen from the front, to the right …
+  readonly depth: Vector3; // … away from the viewer …
+  readonly up: Vector3; // … and up
+}
+
+/** Frames of several scenes; one and the same where they are alike, so that what differs is seen to differ. */
+export function framesOf(scenes: readonly Scene[]): Frame[] {
+  const frames = scenes.map(frameOf);
+  const [first] = frames;
+  if (first === undefined) return [];
+  const largest = Math.max(...frames.map((one) => one.radius));
+  const alike = frames.every(
+    (one) =>
+      one.radius > largest / 3 &&
+      one.centre.distanceTo(first.centre) < largest &&
+      one.up.dot(first.up) > 0.99 &&
+      one.right.dot(first.right) > 0.99,
+  );
+  return alike ? frames.map(() => ({ ...first, radius: largest })) : frames;
+}
+
+/** Vertical insertions go down the screen, all others to the right. */
+function frameOf(scene: Scene): Frame {
+  const along = vector(scene.along);
+  if (along.lengthSq() === 0) along.set(0, 0, -1);
+  along.normalize();
+  const is_vertical = Math.abs(along.z) > 0.7;
+  const up = new Vector3(0, 0, is_vertical ? -Math.sign(along.z) : 1);
+  const right = is_vertical ? new Vector3(1, 0, 0) : along.setZ(0).normalize();
+  const depth = new Vector3().crossVectors(up, right);
+  const radius = scene.radius > 0 && Number.isFinite(scene.radius) ? scene.radius : 1e-2;
+  return { centre: vector(scene.centre), radius, right, depth, up };
+}
+
+export function vector(numbers: ArrayLike<number>, at = 0): Vector3 {
+  return new Vector3(numbers[at] ?? NaN, numbers[at + 1] ?? NaN, numbers[at + 2] ?? NaN);
+}
+
+/** Pose [R | p] number `row` of an array (n, 12), row-major. */
+export function pose(numbers: ArrayLike<number>, row = 0, into = new Matrix4()): Matrix4 {
+  const m = (k: number): number => numbers[12 * row + k] ?? NaN;
+  return into.set(m(0), m(1), m(2), m(3), m(4), m(5), m(6), m(7), m(8), m(9), m(10), m(11), 0, 0, 0, 1);
+}

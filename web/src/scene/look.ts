@@ -1,0 +1,120 @@
+// How the scene is shown, and the controls that say so.
+
+import { h } from "../dom";
+import { VIEWS } from "./camera";
+import { metres } from "./contacts";
+import type { Frame } from "./frame";
+
+export interface Look {
+  opacity: number; // of the fixed parts, 0 … 1
+  cut: "off" | "x" | "y" | "z"; // axis of W across which the parts are cut
+  place: number; // of the cut: radii from the centre
+  cut_moving: boolean; // or the fixed parts alone
+  explode: number; // 0 … 1
+  arrows: number; // their length, 1 as found
+  forces: boolean;
+  trace: boolean;
+  axes: boolean;
+}
+
+/** The controls; `changed` is called after each change of the look, `view` and `fit` when asked for. */
+export function controls(
+  frame: Frame,
+  has: { readonly fixed: boolean; readonly forces: boolean; readonly contacts: boolean; readonly moving: boolean },
+  act: { changed(): void; view(name: keyof typeof VIEWS): void; fit(): void },
+): { look: Look; element: HTMLElement } {
+  const look: Look = {
+    opacity: 0.35,
+    cut: "off",
+    place: 0,
+    cut_moving: true,
+    explode: 0,
+    arrows: 1,
+    forces: has.forces,
+    trace: has.contacts,
+    axes: true,
+  };
+
+  const slider = (name: string, from: number, to: number, now: number, show: (value: number) => string, set: (value: number) => void) => {
+    const words = h("output", {}, show(now));
+    const input = h("input", { type: "range", min: from, max: to, step: "any", value: now, "aria-label": name, "aria-valuetext": show(now) });
+    const told = (): void => {
+      words.textContent = show(Number(input.value));
+      input.setAttribute("aria-valuetext", words.textContent);
+    };
+    input.addEventListener("input", () => {
+      set(Number(input.value));
+      told();
+      act.changed();
+    });
+    input.addEventListener("keydown", (event) => {
+      // "any" has no step of its own for keys: a fiftieth of the way
+      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+      if (way === undefined) return;
+      event.preventDefault();
+      input.value = String(Number(input.value) + (way * (to - from)) / 50);
+      input.dispatchEvent(new Event("input"));
+    });
+    return { input, told, element: h("label", { class: "scene-slider" }, h("span", {}, name), input, words) };
+  };
+  const tick = (name: string, on: boolean, set: (on: boolean) => void): HTMLLabelElement => {
+    const input = h("input", { type: "checkbox", checked: on, onchange: () => (set(input.checked), act.changed()) });
+    return h("label", { class: "scene-tick" }, input, name);
+  };
+
+  const opacity = slider("Fixed part", 0, 1, look.opacity, percent, (value) => (look.opacity = value));
+  const explode = slider("Exploded", 0, 1, 0, percent, (value) => (look.explode = value));
+  const arrows = slider("Arrows", -1, 2, 0, (value) => `× ${(10 ** value).toPrecision(2)}`, (value) => (look.arrows = 10 ** value));
+
+  const where = (value: number): string =>
+    look.cut === "off" ? "" : `${look.cut} = ${metres(frame.centre[look.cut] + value * frame.radius)}`;
+  const place = slider("Section at", -1, 1, 0, where, (value) => (look.place = value));
+  const both = tick("cut the moving part too", true, (on) => (look.cut_moving = on));
+  const show = (): void => {
+    place.element.hidden = both.hidden = look.cut === "off";
+  };
+  const cut = h(
+    "select",
+    {
+      onchange: () => {
+        const [chosen] = (["x", "y", "z"] as const).filter((axis) => axis === cut.value);
+        look.cut = chosen ?? "off";
+        if (chosen !== undefined) {
+          // through the origin of W, where axes of parts like to be, if it is in sight
+          look.place = Math.min(Math.max(-frame.centre[chosen] / frame.radius, -1), 1);
+          place.input.value = String(look.place);
+          place.told();
+        }
+        show();
+        act.changed();
+      },
+    },
+    h("option", { value: "off" }, "off"),
+    ...["x", "y", "z"].map((axis) => h("option", { value: axis }, `across ${axis}`)),
+  );
+  show();
+
+  const views = (Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((name) =>
+    h("button", { type: "button", title: VIEWS[name].about, onclick: () => act.view(name) }, name),
+  );
+  const fit = h("button", { type: "button", title: "all parts, as large as they fit (key 0)", onclick: () => act.fit() }, "Fit");
+  const element = h(
+    "div",
+    { class: "scene-controls", role: "group", "aria-label": "How the scene is shown" },
+    h("span", { class: "scene-views" }, fit, ...views),
+    has.fixed && opacity.element,
+    h("label", { class: "scene-choice" }, h("span", {}, "Section"), cut),
+    place.element,
+    both,
+    has.moving && explode.element,
+    has.forces && tick("forces", look.forces, (on) => (look.forces = on)),
+    has.forces && arrows.element,
+    has.contacts && tick("contact traces", look.trace, (on) => (look.trace = on)),
+    tick("axes", look.axes, (on) => (look.axes = on)),
+  );
+  return { look, element };
+}
+
+function percent(value: number): string {
+  return `${Math.round(100 * value)} %`;
+}

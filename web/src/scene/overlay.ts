@@ -1,0 +1,225 @@
+// What lies on top of the parts and keeps its size: contact points, force arrows and their numbers, axes, scales.
+
+import { Matrix4, Vector3 } from "three";
+import type { Projection } from "./camera";
+import { metres, newtons, OPEN, round125 } from "./contacts";
+import type { Look } from "./look";
+import type { Palette } from "./paint";
+import type { Stage } from "./stage";
+
+const FONT = "system-ui, sans-serif";
+const POINT = 7; // css px
+const AXIS = 34;
+const EDGE = 14; // between the edge of a viewport and what is drawn there
+
+type Pen = CanvasRenderingContext2D;
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+interface Place extends Spot {
+  readonly side: number; // words stand left of it (−1), over it (0), right of it (1)
+}
+
+/** Draws all that lies on top of one stage. `newton`: css px per N. */
+export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, colours: Palette, newton: number): void {
+  const { left, top, width, height } = seen.viewport;
+  pen.save();
+  pen.beginPath();
+  pen.rect(left, top, width, height);
+  pen.clip();
+  pen.lineJoin = pen.lineCap = "round";
+  if (look.axes) axes(pen, stage, seen, colours);
+  scales(pen, seen, look.forces ? newton : 0, colours);
+  const labels = new Labels(pen, colours);
+  stage.touches.forEach((touch, i) => {
+    if (touch === null) return;
+    const spot = seen.at(touch.point);
+    const colour = colours.states[touch.state];
+    if (touch.state === OPEN) {
+      ring(pen, spot, POINT - 2, colour);
+      return;
+    }
+    if (look.explode > 0) leader(pen, spot, seen.at(touch.point.clone().add(stage.shift)), colour);
+    if (look.forces && touch.force !== null) labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), newtons(touch.force.length()));
+    disc(pen, spot, String(i + 1), colour, colours.paper);
+  });
+  for (const push of look.forces ? stage.pushes : []) {
+    if (push === null) continue;
+    const spot = seen.at(push.point.clone().add(stage.shift));
+    labels.add(arrow(pen, seen, spot, push.force, newton, colours.accent, colours.paper), newtons(push.force.length()));
+  }
+  labels.write();
+  pen.restore();
+}
+
+/** An arrow from a spot; returns where its number may stand. One that points at the viewer is a dot in a ring, away from him a cross. */
+function arrow(pen: Pen, seen: Projection, spot: Spot, force: Vector3, newton: number, colour: string, rim: string): Place | null {
+  const [dx, dy] = [force.dot(seen.right) * newton, -force.dot(seen.up) * newton];
+  const [seen_length, length] = [Math.hypot(dx, dy), force.length() * newton];
+  const end = { x: spot.x + dx, y: spot.y + dy };
+  if (length < 2) return null;
+  if (seen_length < 0.12 * length || seen_length < 2) {
+    if (length < 12) return null;
+    const side = POINT + 5;
+    ring(pen, spot, side, colour);
+    pen.fillStyle = pen.strokeStyle = colour;
+    if (force.dot(seen.toward) < 0) {
+      const d = side * Math.SQRT1_2;
+      strokes(pen, [{ x: spot.x - d, y: spot.y - d }, { x: spot.x + d, y: spot.y + d }]);
+      strokes(pen, [{ x: spot.x - d, y: spot.y + d }, { x: spot.x + d, y: spot.y - d }]);
+    }
+    return { x: spot.x + side, y: spot.y, side: 1 };
+  }
+  const [ux, uy] = [dx / seen_length, dy / seen_length];
+  const head = Math.min(11, 0.7 * seen_length);
+  const neck = { x: end.x - ux * head, y: end.y - uy * head };
+  for (const [style, wider] of [[rim, 2.5], [colour, 0]] as const) {
+    pen.strokeStyle = pen.fillStyle = style;
+    pen.lineWidth = 2.5 + wider;
+    strokes(pen, [spot, neck]);
+    pen.beginPath();
+    pen.moveTo(end.x, end.y);
+    pen.lineTo(neck.x - uy * head * 0.42, neck.y + ux * head * 0.42);
+    pen.lineTo(neck.x + uy * head * 0.42, neck.y - ux * head * 0.42);
+    pen.closePath();
+    if (wider > 0) {
+      pen.lineWidth = wider;
+      pen.stroke();
+    }
+    pen.fill();
+  }
+  return { x: end.x + 6 * ux, y: end.y + 10 * uy, side: ux };
+}
+
+/** Axes of W where they lie, or in a corner while they are out of sight; of G where it is. */
+function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void {
+  const { left, top, width, height } = seen.viewport;
+  const origin = seen.at(new Vector3());
+  const is_inside = origin.x > left + AXIS && origin.x < left + width - AXIS && origin.y > top + AXIS && origin.y < top + height - AXIS;
+  const corner = { x: left + EDGE + AXIS + 8, y: top + height - 2 * AXIS - 30 };
+  triad(pen, seen, is_inside ? origin : corner, new Matrix4(), is_inside ? "W" : "W (directions)", colours.ink, colours.paper);
+  if (stage.gripper === null) return;
+  triad(pen, seen, seen.at(new Vector3().setFromMatrixPosition(stage.gripper)), stage.gripper, "G", colours.accent, colours.paper);
+}
+
+function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: string, colour: string, rim: string): void {
+  pen.font = `11px ${FONT}`;
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1.5;
+  for (const [k, letter] of ["x", "y", "z"].entries()) {
+    const way = new Vector3().setFromMatrixColumn(place, k);
+    const [dx, dy] = [way.dot(seen.right) * AXIS, -way.dot(seen.up) * AXIS];
+    pen.strokeStyle = colour;
+    strokes(pen, [spot, { x: spot.x + dx, y: spot.y + dy }]);
+    const far = Math.hypot(dx, dy);
+    const beyond = far > 1 ? 1 + 8 / far : 0;
+    if (far > 5) text(pen, letter, spot.x + dx * beyond, spot.y + dy * beyond, "center", colour, rim);
+  }
+  text(pen, name, spot.x - 6, spot.y + 9, "right", colour, rim);
+}
+
+/** A bar of a round length on the left; on the right an arrow of a round force. */
+function scales(pen: Pen, seen: Projection, newton: number, colours: Palette): void {
+  const { left, top, width, height } = seen.viewport;
+  const y = top + height - EDGE;
+  const room = Math.min(130, width / 3);
+  const length = round125(room / seen.scale);
+  const bar = length * seen.scale;
+  pen.font = `12px ${FONT}`;
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.5;
+  const x = left + EDGE;
+  strokes(pen, [{ x, y: y - 4 }, { x, y }, { x: x + bar, y }, { x: x + bar, y: y - 4 }]);
+  text(pen, metres(length), x + bar / 2, y - 10, "center", colours.ink, colours.paper);
+  if (!(newton > 0) || !Number.isFinite(newton)) return;
+  const force = round125(room / newton);
+  const from = left + width - EDGE - force * newton;
+  const to = left + width - EDGE;
+  pen.fillStyle = pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.5;
+  strokes(pen, [{ x: from, y: y - 4 }, { x: from, y: y + 4 }]);
+  strokes(pen, [{ x: from, y }, { x: to - 9, y }]);
+  pen.beginPath();
+  pen.moveTo(to, y);
+  pen.lineTo(to - 10, y - 4);
+  pen.lineTo(to - 10, y + 4);
+  pen.fill();
+  text(pen, `arrow: ${Number(force.toPrecision(1))} N`, to, y - 13, "right", colours.ink, colours.paper);
+}
+
+/** Numbers beside the arrows' heads, moved apart where they would cover each other. */
+class Labels {
+  private readonly all: { words: string; x: number; y: number; width: number }[] = [];
+
+  constructor(
+    private readonly pen: Pen,
+    private readonly colours: Palette,
+  ) {
+    pen.font = `600 12px ${FONT}`;
+  }
+
+  add(at: Place | null, words: string): void {
+    if (at === null) return;
+    const width = this.pen.measureText(words).width;
+    const one = { words, x: at.x + ((at.side - 1) / 2) * width, y: at.y, width };
+    const covers = (): boolean => this.all.some((o) => Math.abs(o.y - one.y) < 14 && one.x < o.x + o.width + 4 && o.x < one.x + width + 4);
+    for (let tries = 0; tries < 8 && covers(); tries++) one.y += 5;
+    this.all.push(one);
+  }
+
+  write(): void {
+    this.pen.font = `600 12px ${FONT}`;
+    for (const { words, x, y } of this.all) text(this.pen, words, x, y, "left", this.colours.ink, this.colours.paper);
+  }
+}
+
+function disc(pen: Pen, { x, y }: Spot, words: string, colour: string, rim: string): void {
+  pen.beginPath();
+  pen.arc(x, y, POINT, 0, 2 * Math.PI);
+  pen.fillStyle = colour;
+  pen.fill();
+  pen.strokeStyle = rim;
+  pen.lineWidth = 1.5;
+  pen.stroke();
+  pen.font = `700 ${words.length > 1 ? 8 : 10}px ${FONT}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillStyle = rim;
+  pen.fillText(words, x, y + 0.5);
+}
+
+function ring(pen: Pen, { x, y }: Spot, radius: number, colour: string): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.stroke();
+}
+
+/** From where a contact is to where it would be on the part that was moved away. */
+function leader(pen: Pen, from: Spot, to: Spot, colour: string): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1;
+  pen.setLineDash([4, 4]);
+  strokes(pen, [from, to]);
+  pen.setLineDash([]);
+}
+
+function strokes(pen: Pen, [first, ...rest]: readonly Spot[]): void {
+  if (first === undefined) return;
+  pen.beginPath();
+  pen.moveTo(first.x, first.y);
+  for (const { x, y } of rest) pen.lineTo(x, y);
+  pen.stroke();
+}
+
+function text(pen: Pen, words: string, x: number, y: number, align: CanvasTextAlign, colour: string, rim: string): void {
+  pen.textAlign = align;
+  pen.textBaseline = "middle";
+  pen.strokeStyle = rim;
+  pen.lineWidth = 3;
+  pen.strokeText(words, x, y);
+  pen.fillStyle = colour;
+  pen.fillText(words, x, y);
+}

@@ -1,0 +1,132 @@
+// One part on the stage: its surface, its edges, its cut face; where it is and how it bends at a sample.
+
+import { type Color, DoubleSide, FrontSide, Group, LineSegments, Matrix4, Mesh as Drawn, PlaneGeometry, type ShaderMaterial, Sphere, Vector3, type Vector4 } from "three";
+import type { Mesh } from "../types";
+import { creased, reshape, type Shape } from "./creases";
+import { pose } from "./frame";
+import { capMaterial, countingMaterials, type Cut, edgeMaterial, surfaceMaterial } from "./paint";
+
+export class Part {
+  readonly object = new Group();
+  readonly moves: boolean;
+  private readonly shape: Shape;
+  private readonly surface: ShaderMaterial;
+  private readonly edge: ShaderMaterial;
+  private readonly cap: Drawn<PlaneGeometry, ShaderMaterial> | null = null;
+  private readonly counters: Drawn[] = [];
+  private readonly carried: { matrix: Matrix4 }[]; // what goes where the part goes
+  private readonly place = new Matrix4(); // in W
+  private readonly ball = new Sphere();
+  private bent: readonly number[] = []; // amplitudes it is drawn with
+
+  /** `order`: its place among the parts, for their cut faces are drawn one after the other. */
+  constructor(
+    private readonly mesh: Mesh,
+    cut: Cut,
+    order: number,
+    colour: Color,
+    edge: Color,
+  ) {
+    this.moves = mesh.role === "moving";
+    this.shape = creased(mesh.vertices.data, mesh.triangles.data);
+    this.shape.surface.computeBoundingSphere();
+    this.shape.surface.computeBoundingBox();
+    this.surface = surfaceMaterial(colour, cut);
+    this.edge = edgeMaterial(edge, cut);
+    const surface = new Drawn(this.shape.surface, this.surface);
+    const edges = new LineSegments(this.shape.edges, this.edge);
+    edges.renderOrder = 1000;
+    if (this.shape.is_closed) {
+      this.counters = countingMaterials(cut).map((material) => new Drawn(this.shape.surface, material));
+      this.cap = new Drawn(new PlaneGeometry(), capMaterial(colour, this.moves ? -1 : 1));
+      [...this.counters, this.cap].forEach((one, i) => (one.renderOrder = 10 * (order + 1) + i));
+    }
+    this.carried = [surface, edges, ...this.counters];
+    this.object.add(surface, edges, ...this.counters, ...(this.cap === null ? [] : [this.cap]));
+    for (const one of this.object.children) {
+      one.matrixAutoUpdate = false;
+      one.frustumCulled = false;
+    }
+  }
+
+  /** Puts it where it is at a sample, moved by `shift` (m, in W). */
+  show(sample: number, shift: Vector3): void {
+    const { poses, at } = this.mesh;
+    const place = poses === null ? pose(at, 0, this.place) : pose(poses.data, sample, this.place);
+    if (this.moves) place.premultiply(new Matrix4().makeTranslation(shift));
+    for (const one of this.carried) one.matrix.copy(place);
+    this.bend(sample);
+  }
+
+  paint(colour: Color, edge: Color): void {
+    this.set(this.surface, "colour", colour);
+    this.set(this.edge, "colour", edge);
+    if (this.cap !== null) this.set(this.cap.material, "colour", colour);
+  }
+
+  /** 0 … 1; what can be seen through leaves no depth behind, or it would hide what lies inside it. */
+  set opacity(value: number) {
+    this.set(this.surface, "opacity", value);
+    this.surface.transparent = value < 1;
+    this.surface.depthWrite = value >= 1;
+    this.surface.side = this.shape.is_closed && value >= 1 ? FrontSide : DoubleSide;
+  }
+
+  /** Shows the cut face in a plane n·p + w = 0, or none. `pixel`: drawn pixels per css px. */
+  cover(plane: Vector4 | null, pixel: number): void {
+    const { cap, counters } = this;
+    if (cap === null) return;
+    const ball = this.ball.copy(this.shape.surface.boundingSphere ?? this.ball).applyMatrix4(this.place);
+    const far = plane === null ? Infinity : plane.x * ball.center.x + plane.y * ball.center.y + plane.z * ball.center.z + plane.w;
+    const is_cut = Math.abs(far) < ball.radius;
+    for (const one of [...counters, cap]) one.visible = is_cut;
+    if (!is_cut || plane === null) return;
+    // no larger than the part: pixels are dear
+    const normal = new Vector3(plane.x, plane.y, plane.z);
+    const [across, along] = [new Vector3(plane.y, plane.z, plane.x), new Vector3(plane.z, plane.x, plane.y)]; // axes of W
+    const size = 2 * Math.sqrt(ball.radius ** 2 - far ** 2);
+    cap.matrix.makeBasis(across.multiplyScalar(size), along.multiplyScalar(size), normal);
+    cap.matrix.setPosition(ball.center.addScaledVector(normal, -far));
+    this.set(cap.material, "pixel", pixel);
+  }
+
+  /** Corners of its box at a sample, in W. */
+  corners(sample: number): Vector3[] {
+    const box = this.shape.surface.boundingBox;
+    if (box === null || box.isEmpty()) return [];
+    const place = this.mesh.poses === null ? pose(this.mesh.at) : pose(this.mesh.poses.data, sample);
+    const ends = [box.min, box.max];
+    return ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => new Vector3(a.x, b.y, c.z).applyMatrix4(place))));
+  }
+
+  dispose(): void {
+    this.shape.surface.dispose();
+    this.shape.edges.dispose();
+    this.surface.dispose();
+    this.edge.dispose();
+    this.cap?.geometry.dispose();
+    for (const one of [...this.counters, ...(this.cap === null ? [] : [this.cap])]) (one.material as ShaderMaterial).dispose();
+  }
+
+  private bend(sample: number): void {
+    const { modes, amplitudes, vertices } = this.mesh;
+    if (modes === null || amplitudes === null) return;
+    const n_modes = amplitudes.shape[1] ?? 0;
+    const now = [...amplitudes.data.subarray(n_modes * sample, n_modes * (sample + 1))];
+    if (now.every((value, k) => value === this.bent[k])) return;
+    this.bent = now;
+    const bent = vertices.data.slice();
+    now.forEach((amplitude, k) => {
+      const mode = modes.data.subarray(k * bent.length, (k + 1) * bent.length);
+      if (amplitude !== 0) for (let i = 0; i < bent.length; i++) bent[i] = (bent[i] ?? 0) + amplitude * (mode[i] ?? 0);
+    });
+    reshape(this.shape, bent);
+    this.shape.surface.computeBoundingSphere();
+    this.shape.surface.computeBoundingBox();
+  }
+
+  private set(material: ShaderMaterial, name: string, value: unknown): void {
+    const uniform = material.uniforms[name];
+    if (uniform !== undefined) uniform.value = value;
+  }
+}

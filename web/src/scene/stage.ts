@@ -1,0 +1,115 @@
+// One run on the stage: its parts and traces in three's scene, and what its contacts do at the time shown.
+
+import { Matrix4, type OrthographicCamera, Scene as World, Vector3, Vector4, type WebGLRenderer } from "three";
+import { sampleAt } from "../clock";
+import type { RecordView, Scene } from "../types";
+import type { Projection } from "./camera";
+import { type Push, pushAt, type Touch, touchAt } from "./contacts";
+import { type Frame, pose, vector } from "./frame";
+import type { Look } from "./look";
+import { type Cut, type Palette, UNCUT } from "./paint";
+import { Part } from "./part";
+import { Trace } from "./trace";
+
+const APART = 2; // radii between the parts at the far end of the exploded view
+
+export class Stage {
+  touches: readonly (Touch | null)[] = [];
+  pushes: readonly (Push | null)[] = [];
+  readonly shift = new Vector3(); // m, in W: how far the exploded view has moved the moving part
+  gripper: Matrix4 | null = null; // G in W, where it is drawn
+  private sample = 0;
+  private readonly world = new World();
+  private readonly cut: Record<"fixed" | "moving", Cut> = { fixed: { value: UNCUT.clone() }, moving: { value: UNCUT.clone() } };
+  private readonly parts: readonly Part[];
+  private traces: readonly Trace[] | null = null; // laid out when first asked for
+
+  constructor(
+    readonly run: RecordView,
+    readonly scene: Scene,
+    readonly frame: Frame,
+    private palette: Palette,
+  ) {
+    this.parts = scene.meshes.map(
+      (mesh, i) => new Part(mesh, this.cut[mesh.role], i, mesh.role === "moving" ? palette.moving : palette.fixed, palette.edge),
+    );
+    this.world.add(...this.parts.map((part) => part.object));
+  }
+
+  /** Takes the run's last sample at or before a time. */
+  show(time: number, look: Look): void {
+    const { scene, frame } = this;
+    const k = this.run.time === null ? 0 : sampleAt(this.run.time.data, time);
+    this.sample = k;
+    this.shift.copy(vector(scene.along)).multiplyScalar(-APART * look.explode * frame.radius);
+    for (const part of this.parts) part.show(k, this.shift);
+    this.touches = scene.contacts.map((one) => touchAt(one, k));
+    this.pushes = scene.arrows.map((one) => pushAt(one, k));
+    this.gripper = scene.carrier === null ? null : pose(scene.carrier.data, k).premultiply(new Matrix4().makeTranslation(this.shift));
+    if (look.trace) for (const trace of this.laidOut()) trace.show(k, this.shift);
+  }
+
+  draw(renderer: WebGLRenderer, camera: OrthographicCamera, seen: Projection, look: Look): void {
+    this.section(seen, look, renderer.getPixelRatio());
+    for (const part of this.parts) part.opacity = part.moves ? 1 : look.opacity;
+    for (const trace of this.traces ?? []) {
+      trace.object.visible = look.trace;
+      trace.size(seen.viewport.width, seen.viewport.height);
+    }
+    seen.aim(camera, this.frame.radius);
+    renderer.render(this.world, camera);
+  }
+
+  paint(palette: Palette): void {
+    this.palette = palette;
+    for (const part of this.parts) part.paint(part.moves ? palette.moving : palette.fixed, palette.edge);
+    for (const trace of this.traces ?? []) trace.paint(palette.traces);
+  }
+
+  /** Corners of all there is to see now, at the start and at the end, in radii along the frame's axes. */
+  corners(): Vector3[] {
+    const last = Math.max((this.run.time?.data.length ?? 1) - 1, 0);
+    const { centre, radius, right, depth, up } = this.frame;
+    return this.parts.flatMap((part) => {
+      const now = part.corners(this.sample);
+      if (part.moves) for (const one of now) one.add(this.shift);
+      return [...now, ...(part.moves ? [...part.corners(0), ...part.corners(last)] : [])]
+        .map((one) => one.sub(centre).divideScalar(radius))
+        .filter((one) => Number.isFinite(one.lengthSq()))
+        .map((one) => new Vector3(one.dot(right), one.dot(depth), one.dot(up)));
+    });
+  }
+
+  dispose(): void {
+    for (const one of [...this.parts, ...(this.traces ?? [])]) one.dispose();
+  }
+
+  /** Cuts away the half in front of a plane across x, y or z of W: the half that is nearer to the viewer. */
+  private section(seen: Projection, look: Look, pixel: number): void {
+    const { centre, radius } = this.frame;
+    const axis = look.cut === "off" ? null : look.cut;
+    if (axis === null) {
+      this.cut.fixed.value.copy(UNCUT);
+      this.cut.moving.value.copy(UNCUT);
+      for (const part of this.parts) part.cover(null, pixel);
+      return;
+    }
+    const place = centre[axis] + look.place * radius;
+    const normal = new Vector3().setComponent("xyz".indexOf(axis), seen.toward[axis] < 0 ? -1 : 1);
+    this.cut.fixed.value.copy(new Vector4(normal.x, normal.y, normal.z, -place * normal[axis]));
+    this.cut.moving.value.copy(look.cut_moving ? this.cut.fixed.value : UNCUT);
+    for (const part of this.parts) part.cover(part.moves && !look.cut_moving ? null : this.cut.fixed.value, pixel);
+  }
+
+  private laidOut(): readonly Trace[] {
+    if (this.traces === null) {
+      const { contacts, carrier } = this.scene;
+      const carriers = carrier === null ? [null] : [null, carrier];
+      this.traces = carriers.map(
+        (one) => new Trace(contacts, this.frame.radius, one, this.cut[one === null ? "fixed" : "moving"], this.palette.traces),
+      );
+      this.world.add(...this.traces.map((trace) => trace.object));
+    }
+    return this.traces;
+  }
+}
