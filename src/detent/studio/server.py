@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import socket
 import sys
@@ -45,6 +46,8 @@ def serve(folder: Path, *, port: int = 0, open_page: bool = True) -> None:
         ws_max_size=1_000_000,
         ws_per_message_deflate=False,
     )
+    # Uvicorn 0.54 says so of every WebSocket that is refused by an answer of its own, as the standard wants it.
+    logging.getLogger("uvicorn.error").addFilter(lambda told: "without completing handshake" not in str(told.msg))
     url = keys.url  # while it works
     _say(f"studio of {folder.resolve().name}: {url}")
     if open_page:

@@ -3,7 +3,7 @@
 `python -m detent.studio.worker` reads one JSON line a request and writes JSON lines back, the last one of a request
 with "answer" or "refused", followed by as many bytes as its "bytes" says. A worker that has answered is kept for the
 next request, for loading the models takes seconds; one that died, was killed or is asked no longer is replaced. Workers
-lead process groups of their own: killing one ends its compilers too, and Ctrl-C in the terminal reaches only the studio.
+lead process groups of their own: killing one ends its compilers too, and Ctrl-C in the terminal reaches none of them.
 """
 
 from __future__ import annotations
