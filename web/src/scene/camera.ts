@@ -4,7 +4,7 @@
 import { Matrix4, type OrthographicCamera, Vector3 } from "three";
 import type { Frame } from "./frame";
 
-const MARGIN = 1.15; // free border round what is fitted
+const BORDER = { x: 24, top: 44, bottom: 40 }; // css px left free round what is fitted, for the title and the scales
 const DEPTH = 40; // radii in front of and behind the target that are drawn
 
 export const VIEWS = {
@@ -44,8 +44,8 @@ export class Eye {
     this.pan(right * moved, up * moved);
   }
 
-  /** Brings all the given points (radii along the scene's axes) into a viewport of some width / height. */
-  fit(points: readonly Vector3[], aspect: number): void {
+  /** Brings all the given points (radii along the scene's axes) into a viewport. */
+  fit(points: readonly Vector3[], { width, height }: Viewport): void {
     if (points.length === 0) return;
     const low = new Vector3(Infinity, Infinity, Infinity);
     const high = low.clone().negate();
@@ -57,7 +57,9 @@ export class Eye {
     }
     const size = high.clone().sub(low);
     const middle = low.add(high).multiplyScalar(0.5);
-    this.height = MARGIN * Math.max(size.y, size.x / aspect, 1e-3);
+    const [free_x, free_y] = [Math.max(width - 2 * BORDER.x, width / 2), Math.max(height - BORDER.top - BORDER.bottom, height / 2)];
+    this.height = height * Math.max(size.y / free_y, size.x / free_x, 1e-3 / height);
+    middle.y += (this.height * (BORDER.top - BORDER.bottom)) / 2 / height;
     this.target.set(0, 0, 0).addScaledVector(x, middle.x).addScaledVector(y, middle.y).addScaledVector(z, middle.z);
   }
 

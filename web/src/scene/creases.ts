@@ -61,7 +61,7 @@ export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
   const surface = new BufferGeometry();
   surface.setAttribute("position", position);
   surface.setAttribute("normal", new BufferAttribute(new Float32Array(3 * source.length), 3).setUsage(DynamicDrawUsage));
-  surface.setIndex(new BufferAttribute(index, 1));
+  surface.setIndex(new BufferAttribute(index, 1).setUsage(DynamicDrawUsage));
   const edges = new BufferGeometry();
   edges.setAttribute("position", position);
   edges.setIndex(new BufferAttribute(Uint32Array.from(sharp, (corner) => at(index, corner)), 1));
@@ -88,6 +88,40 @@ export function reshape({ surface, source }: Pick<Shape, "surface" | "source">, 
   }
   position.needsUpdate = true;
   normal.needsUpdate = true;
+}
+
+const SHELVES = 2048;
+
+/** Orders triangles by how far they reach along a direction, lowest first. */
+export function sortByDepth(surface: BufferGeometry, toward: { readonly x: number; readonly y: number; readonly z: number }): void {
+  const p = surface.getAttribute("position").array;
+  const index = surface.getIndex();
+  if (index === null || index.count === 0) return;
+  const old = index.array.slice();
+  const n = old.length / 3;
+  const depth = new Float32Array(n);
+  let low = Infinity, high = -Infinity;
+  for (let t = 0; t < n; t++) {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) {
+      const v = 3 * at(old, 3 * t + k);
+      sum += at(p, v) * toward.x + at(p, v + 1) * toward.y + at(p, v + 2) * toward.z;
+    }
+    depth[t] = sum;
+    low = Math.min(low, sum);
+    high = Math.max(high, sum);
+  }
+  // counted into shelves: one pass, where sorting by comparison would take longer than drawing
+  const shelf = depth.map((d) => Math.floor(((d - low) / (high - low || 1)) * (SHELVES - 1)));
+  const next = new Uint32Array(SHELVES + 1);
+  for (const s of shelf) next[s + 1] = at(next, s + 1) + 1;
+  for (let s = 0; s < SHELVES; s++) next[s + 1] = at(next, s + 1) + at(next, s);
+  for (let t = 0; t < n; t++) {
+    const to = 3 * at(next, at(shelf, t));
+    next[at(shelf, t)] = at(next, at(shelf, t)) + 1;
+    for (let k = 0; k < 3; k++) index.array[to + k] = at(old, 3 * t + k);
+  }
+  index.needsUpdate = true;
 }
 
 /** Unit normals (t, 3) of triangles. */

@@ -1,8 +1,8 @@
 // One part on the stage: its surface, its edges, its cut face; where it is and how it bends at a sample.
 
-import { type Color, DoubleSide, FrontSide, Group, LineSegments, Matrix4, Mesh as Drawn, PlaneGeometry, type ShaderMaterial, Sphere, Vector3, type Vector4 } from "three";
+import { Box3, type Color, DoubleSide, FrontSide, Group, LineSegments, Matrix4, Mesh as Drawn, PlaneGeometry, type ShaderMaterial, Sphere, Vector3, type Vector4 } from "three";
 import type { Mesh } from "../types";
-import { creased, reshape, type Shape } from "./creases";
+import { creased, reshape, type Shape, sortByDepth } from "./creases";
 import { pose } from "./frame";
 import { capMaterial, countingMaterials, type Cut, edgeMaterial, surfaceMaterial } from "./paint";
 
@@ -16,7 +16,8 @@ export class Part {
   private readonly counters: Drawn[] = [];
   private readonly carried: { matrix: Matrix4 }[]; // what goes where the part goes
   private readonly place = new Matrix4(); // in W
-  private readonly ball = new Sphere();
+  private readonly sorted = new Vector3(); // towards what its triangles are sorted, in its own frame
+  private is_sorted = false;
   private bent: readonly number[] = []; // amplitudes it is drawn with
 
   /** `order`: its place among the parts, for their cut faces are drawn one after the other. */
@@ -29,7 +30,6 @@ export class Part {
   ) {
     this.moves = mesh.role === "moving";
     this.shape = creased(mesh.vertices.data, mesh.triangles.data);
-    this.shape.surface.computeBoundingSphere();
     this.shape.surface.computeBoundingBox();
     this.surface = surfaceMaterial(colour, cut);
     this.edge = edgeMaterial(edge, cut);
@@ -58,6 +58,15 @@ export class Part {
     this.bend(sample);
   }
 
+  /** Puts the far triangles first, as blending needs them; `toward` is the way to the viewer, in W. */
+  sort(toward: Vector3): void {
+    if (!this.surface.transparent) return;
+    const way = toward.clone().transformDirection(this.place.clone().invert());
+    if (this.is_sorted && way.distanceToSquared(this.sorted) < 1e-8) return;
+    sortByDepth(this.shape.surface, this.sorted.copy(way));
+    this.is_sorted = true;
+  }
+
   paint(colour: Color, edge: Color): void {
     this.set(this.surface, "colour", colour);
     this.set(this.edge, "colour", edge);
@@ -76,7 +85,7 @@ export class Part {
   cover(plane: Vector4 | null, pixel: number): void {
     const { cap, counters } = this;
     if (cap === null) return;
-    const ball = this.ball.copy(this.shape.surface.boundingSphere ?? this.ball).applyMatrix4(this.place);
+    const ball = (this.shape.surface.boundingBox ?? new Box3()).getBoundingSphere(new Sphere()).applyMatrix4(this.place);
     const far = plane === null ? Infinity : plane.x * ball.center.x + plane.y * ball.center.y + plane.z * ball.center.z + plane.w;
     const is_cut = Math.abs(far) < ball.radius;
     for (const one of [...counters, cap]) one.visible = is_cut;
@@ -121,7 +130,7 @@ export class Part {
       if (amplitude !== 0) for (let i = 0; i < bent.length; i++) bent[i] = (bent[i] ?? 0) + amplitude * (mode[i] ?? 0);
     });
     reshape(this.shape, bent);
-    this.shape.surface.computeBoundingSphere();
+    this.is_sorted = false;
     this.shape.surface.computeBoundingBox();
   }
 

@@ -56,7 +56,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const fit = (): void => {
     const [port] = ports;
     if (port === undefined) return;
-    eye.fit(stages.flatMap((stage) => stage.corners()), port.width / port.height);
+    eye.fit(stages.flatMap((stage) => stage.corners()), port);
     is_fitted = true;
   };
   const moved = (): void => {
@@ -157,6 +157,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     });
   };
   const drawStill = (): void => {
+    update();
     const start = performance.now();
     sharpen(SHARP);
     draw();

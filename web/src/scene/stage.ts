@@ -22,7 +22,8 @@ export class Stage {
   private readonly world = new World();
   private readonly cut: Record<"fixed" | "moving", Cut> = { fixed: { value: UNCUT.clone() }, moving: { value: UNCUT.clone() } };
   private readonly parts: readonly Part[];
-  private traces: readonly Trace[] | null = null; // laid out when first asked for
+  private traces: readonly Trace[] | null = null; // laid out after the first picture, which must not wait for it
+  private was_drawn = false;
 
   constructor(
     readonly run: RecordView,
@@ -46,18 +47,22 @@ export class Stage {
     this.touches = scene.contacts.map((one) => touchAt(one, k));
     this.pushes = scene.arrows.map((one) => pushAt(one, k));
     this.gripper = scene.carrier === null ? null : pose(scene.carrier.data, k).premultiply(new Matrix4().makeTranslation(this.shift));
-    if (look.trace) for (const trace of this.laidOut()) trace.show(k, this.shift);
+    if (look.trace && this.was_drawn) for (const trace of this.laidOut()) trace.show(k, this.shift);
   }
 
   draw(renderer: WebGLRenderer, camera: OrthographicCamera, seen: Projection, look: Look): void {
     this.section(seen, look, renderer.getPixelRatio());
-    for (const part of this.parts) part.opacity = part.moves ? 1 : look.opacity;
+    for (const part of this.parts) {
+      part.opacity = part.moves ? 1 : look.opacity;
+      part.sort(seen.toward);
+    }
     for (const trace of this.traces ?? []) {
       trace.object.visible = look.trace;
       trace.size(seen.viewport.width, seen.viewport.height);
     }
     seen.aim(camera, this.frame.radius);
     renderer.render(this.world, camera);
+    this.was_drawn = true;
   }
 
   paint(palette: Palette): void {
