@@ -68,7 +68,7 @@ class Studio:
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
-        command = [sys.executable, "-c", SERVE, str(folder)]
+        command = [sys.executable, "-P", "-c", SERVE, str(folder)]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
         )

@@ -188,16 +188,15 @@ def test_without_the_cookie_nothing_is_told(server):
     assert server.call("GET", "/", headers={"Cookie": f'a=1; "b@d"=; {server.cookie}; c'}).status == 200
 
 
-def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path):
-    with studio(tmp_path) as one:
-        pass
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server, tmp_path):
     fresh = Studio(tmp_path)
     try:
         set_cookie = fresh.call("GET", fresh.link, headers={}).headers["set-cookie"]
         words = [word.strip() for word in set_cookie.split(";")[1:]]
         assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(words)
         assert not any(word.startswith("Domain") for word in words)
-        assert fresh.call("GET", "/", headers={"Cookie": one.cookie}).status == 403  # of a studio that has ended
+        of_another = server.cookie.replace(str(server.port), str(fresh.port))
+        assert fresh.call("GET", "/", headers={"Cookie": of_another}).status == 403
     finally:
         fresh.process.kill()
         fresh.process.wait()
@@ -334,30 +333,31 @@ def test_no_name_leads_out_of_the_folder(server, tmp_path):
     assert server.jobs() == {}
 
 
-def test_a_link_that_leads_out_is_not_followed(tmp_path):
-    secret = tmp_path / "secret.toml"
+def test_a_link_that_leads_out_is_not_followed(server, tmp_path):
+    secret, folder = tmp_path / "secret.toml", server.folder
     secret.write_text('name = "the secret"')
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    (folder / "out.toml").symlink_to(secret)
-    (folder / "dev.toml").symlink_to("/dev/zero")
-    (folder / "out.nc").symlink_to(secret)
-    (folder / "inner.toml").symlink_to("ring.toml")
     (tmp_path / "elsewhere").mkdir()
-    (folder / ".detent-drafts").symlink_to(tmp_path / "elsewhere")
-    with studio(folder) as one:
-        for path in ("scenario?name=out", "records?name=out", "report?name=out", "scenario?name=dev"):
-            answer = one.get(f"/api/{path}")
-            assert answer.status in (404, 422) and b"the secret" not in answer.body, (path, answer.body)
-        listed = one.get("/api/folder")
-        assert b"the secret" not in listed.body
-        assert next(one for one in listed.json["scenarios"] if one["name"] == "out")["complaint"]
-        assert one.get("/api/scenario?name=inner").json["table"]["name"] == "ring in a bore"  # one inside is fine
-        assert one.post("/api/save", {"name": "out", "text": RING, "overwrite": True}).status == 200
-        assert one.post("/api/draft", {"name": "ring", "text": "x"}).status == 422
+    links = {
+        "out.toml": secret, "out.nc": secret, "dev.toml": "/dev/zero", "inner.toml": "ring.toml",
+        "loop.toml": "loop.toml", ".detent-drafts": tmp_path / "elsewhere",
+    }  # fmt: skip
+    for name, target in links.items():
+        (folder / name).symlink_to(target)
+    for path in ("scenario?name=out", "records?name=out", "report?name=out", "scenario?name=dev", "scenario?name=loop"):
+        answer = server.get(f"/api/{path}")
+        assert answer.status in (404, 422) and b"the secret" not in answer.body, (path, answer.body)
+    listed = server.get("/api/folder")
+    assert b"the secret" not in listed.body
+    assert next(one for one in listed.json["scenarios"] if one["name"] == "out")["complaint"]
+    assert server.get("/api/scenario?name=inner").json["table"]["name"] == "ring in a bore"  # one inside is fine
+    assert server.post("/api/save", {"name": "out", "text": RING, "overwrite": True}).status == 200
+    assert server.post("/api/draft", {"name": "ring", "text": "x"}).status == 422
     assert secret.read_text() == 'name = "the secret"'  # the link was replaced, not written through
     assert (folder / "out.toml").read_text() == RING and not (folder / "out.toml").is_symlink()
     assert list((tmp_path / "elsewhere").iterdir()) == []
+    for name in links:
+        (folder / name).unlink()
+    assert untouched(server)
 
 
 # ---- anything at all ----

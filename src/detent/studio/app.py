@@ -89,8 +89,12 @@ class Studio:
         finally:
             for task in background:
                 task.cancel()
-            self.given_up = await self.jobs.close()
-            self.workers.close()
+            await self.end()
+
+    async def end(self) -> None:
+        """Give up what runs, end the workers."""
+        self.given_up += await self.jobs.close()
+        self.workers.close()
 
     def _jobs_changed(self) -> None:
         self.live.jobs_changed()

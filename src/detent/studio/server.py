@@ -53,9 +53,21 @@ def serve(folder: Path, *, port: int = 0, open_page: bool = True) -> None:
     if open_page:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended all in order and passes it on
-        uvicorn.Server(config).run(sockets=[listening])
+        _Server(config, studio).run(sockets=[listening])
     if studio.given_up:
         _say(f"{studio.given_up} run{'' if studio.given_up == 1 else 's'} given up")
+
+
+class _Server(uvicorn.Server):
+    """Ends the work first: open questions are answered then, and nobody has to wait for them."""
+
+    def __init__(self, config: uvicorn.Config, studio: Studio) -> None:
+        super().__init__(config)
+        self.studio = studio
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.studio.end()
+        await super().shutdown(sockets)
 
 
 def _listening(port: int) -> socket.socket:

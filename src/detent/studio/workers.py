@@ -142,6 +142,8 @@ class Workers:
         self._idle.clear()
 
     async def _new(self) -> Worker:
+        if self._closed:
+            raise Refusal(503, "the studio is ending")
         worker = await Worker.start(self.folder)
         self._all.add(worker)
         return worker
