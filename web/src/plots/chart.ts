@@ -3,7 +3,7 @@
 
 import uPlot from "uplot";
 import { drawLine, drawMarks, drawStates, ROW, seen, type Frame } from "./draw";
-import { symlog, symlogTicks, tick, unsymlog } from "./numbers";
+import { symlog, symlogTicks, ticks, unsymlog } from "./numbers";
 import { withUnit, type Line, type Picture } from "./pictures";
 import { colour } from "./theme";
 
@@ -99,18 +99,20 @@ export class Chart {
     const { kind, unit, xName, xUnit } = this.picture;
     const stroke = (): string => colour("--faint");
     const line = { stroke: (): string => colour("--line"), width: 1 };
-    const ticks = { ...line, size: 4 };
+    const dashes = { ...line, size: 4 };
     const upright: uPlot.Axis = {
       ...AXIS,
       size: 52,
       label: kind === "states" || unit === "1" ? "" : unit,
       stroke,
-      ticks: { ...ticks, show: kind !== "states" },
+      ticks: { ...dashes, show: kind !== "states" },
       grid: { ...line, show: kind !== "states" },
-      values: (_, splits, __, ___, step) =>
-        splits.map((value) => (kind === "states" ? "" : tick(value, kind === "near-zero" ? Math.max(Math.min(Math.abs(value), 1), 1e-9) : step))),
+      values: (_, splits, __, ___, step) => (kind === "states" ? [] : ticks(splits, kind === "near-zero" ? null : step)),
     };
-    if (kind === "near-zero") upright.splits = (u, _, low, high) => this.decades(u, low, high);
+    if (kind === "near-zero") {
+      upright.splits = (u, _, low, high) => this.decades(u, low, high);
+      upright.filter = (_, splits) => splits; // uPlot would thin them out as those of a logarithm
+    }
     return {
       width,
       height: heightOf(this.picture),
@@ -131,9 +133,9 @@ export class Chart {
           size: 26,
           label: withUnit(xName, xUnit),
           stroke,
-          ticks,
+          ticks: dashes,
           grid: line,
-          values: (_, splits, __, ___, step) => splits.map((value) => tick(value, step)),
+          values: (_, splits, __, ___, step) => ticks(splits, step),
         },
         upright,
       ],

@@ -50,7 +50,7 @@ function trace(ctx: CanvasRenderingContext2D, { x, y }: Line, frame: Frame): voi
       ctx.lineTo(column, low);
       ctx.lineTo(column, high);
     }
-    ctx.lineTo(column, end);
+    ctx.lineTo(column + 0.1, end); // not quite the same place: a lone sample would leave no ink
   };
   for (let i = first; i <= last; i++) {
     const py = frame.toY(Number(y[i]));
@@ -89,7 +89,7 @@ function travel(ctx: CanvasRenderingContext2D, { x, y }: Line, frame: Frame): vo
     }
     if (!pen) {
       ctx.moveTo(px, py);
-      ctx.lineTo(px, py);
+      ctx.lineTo(px + 0.1, py);
     } else {
       if (Math.abs(px - beforeX) < 0.5 && Math.abs(py - beforeY) < 0.5) continue;
       ctx.lineTo(px, py);

@@ -9,17 +9,25 @@ export function decimalsFor(most: number): number {
 /** A value of a curve whose largest is `most`; "–" where there is none. */
 export function written(value: number, most: number): string {
   if (!Number.isFinite(value)) return "–";
+  if (value === 0 && most === 0) return "0";
   if (most >= 1e6 || (most > 0 && most < 1e-5)) return tidy(value.toExponential(3));
   return tidy(value.toFixed(decimalsFor(most)));
 }
 
-/** A tick's number, with as many decimals as the step between ticks needs. */
-export function tick(value: number, step: number): string {
-  const most = Math.max(Math.abs(value), step);
-  if (most !== 0 && (most >= 1e6 || step < 1e-6)) return tidy(Number(value.toPrecision(6)).toExponential());
+/** Numbers at ticks, with as many decimals as the step between them needs; a null step: each with its own. */
+export function ticks(values: readonly number[], step: number | null): string[] {
+  const most = Math.max(...values.map(Math.abs));
+  if (step === null || most >= 1e6 || most < 1e-5) return values.map((value) => tidy(short(value)));
   let decimals = Math.min(Math.max(-Math.floor(Math.log10(step) + 1e-9), 0), 12);
   if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 0.01) decimals += 1; // 0.25 needs two
-  return tidy(value.toFixed(decimals));
+  return values.map((value) => tidy(value.toFixed(decimals)));
+}
+
+/** 0.3, 250, 2.5e9: the fewest characters that say it. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  const plain = Number(value.toPrecision(6));
+  return size !== 0 && (size >= 1e5 || size < 1e-4) ? plain.toExponential().replace("e+", "e") : String(plain);
 }
 
 /** A true minus sign, and none before zero. */

@@ -37,7 +37,7 @@ export class Panel {
     const { lines, kind, title, about, overTime } = picture;
     this.zoom = overTime ? timeZoom : new Zoom(extent(lines));
     this.endZoom = this.zoom.onChange(() => this.refresh());
-    this.knowsTime = clock.end > 0 && lines.some((line) => line.time !== null);
+    this.knowsTime = lines.some((line) => line.time !== null);
     this.dots = overTime ? [] : lines.map((line) => dot(line));
     this.legend = kind === "states" ? statesLegend(picture) : curvesLegend(picture, this.hidden, () => this.refresh());
     this.host.setAttribute("role", "img");
@@ -85,7 +85,7 @@ export class Panel {
     if (chart === null || !this.knowsTime) return;
     if (picture.overTime) {
       const px = chart.toX(time);
-      const there = px >= -0.5 && px <= chart.size.width + 0.5;
+      const there = this.clock.end > 0 && px >= -0.5 && px <= chart.size.width + 0.5;
       this.line.hidden = !there;
       if (there) this.line.style.transform = `translateX(${px.toFixed(1)}px)`;
     }

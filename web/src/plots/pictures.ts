@@ -47,6 +47,11 @@ export function pictures(runs: readonly RecordView[]): Picture[] {
   return groups.flatMap((group) => picture(group, runs));
 }
 
+/** A run's name beside a curve's must leave room for it. */
+function shortened(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 39).trimEnd()}…` : name;
+}
+
 function isKin(a: Plot, b: Plot): boolean {
   const same = a.id === b.id && a.kind === b.kind && a.x.name === b.x.name && a.x.is_time === b.x.is_time;
   return same && conversion(b.unit, a.unit) !== null && conversion(b.x.unit, a.x.unit) !== null;
@@ -63,7 +68,7 @@ function picture(group: readonly [number, Plot][], runs: readonly RecordView[]):
     const x = scaled(plot.x.values.data, conversion(plot.x.unit, first.x.unit));
     const ascending = isAscending(x);
     const time = timeOf(plot, run);
-    const ofRun = runName(run, runs);
+    const ofRun = shortened(runName(run, runs));
     return plot.curves.map((curve): Line => {
       const k = ids.indexOf(curve.id);
       const [hue, dash] = several ? [i, k] : [k, Math.floor(k / N_COLOURS)];

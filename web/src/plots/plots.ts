@@ -6,6 +6,7 @@ import type { RecordView } from "../types";
 import type { View } from "../view";
 import { extent } from "./chart";
 import { difference } from "./difference";
+import { eachFrame } from "./frames";
 import { Panel } from "./panel";
 import { pictures, type Picture } from "./pictures";
 import { onTheme } from "./theme";
@@ -70,13 +71,8 @@ export function plotsView(runs: readonly RecordView[], clock: Clock): View {
   const element = h("section", { class: "plots", "aria-label": "Plots" }, bar, grid, morePlots(all, shown, arrange));
   arrange();
 
-  // However often the clock is set between two frames, marks move once.
-  let waiting: number | null = null;
-  const endTime = clock.onTime(() => {
-    waiting ??= requestAnimationFrame(() => {
-      waiting = null;
-      for (const panel of panels.values()) if (panel.visible) panel.follow(clock.time);
-    });
+  const endTime = eachFrame(clock, (time) => {
+    for (const panel of panels.values()) if (panel.visible) panel.follow(time);
   });
   const endTheme = onTheme(() => panels.forEach((panel) => panel.recolour()));
   const drawAll = (): void => panels.forEach((panel) => (panel.visible = true));
@@ -87,7 +83,6 @@ export function plotsView(runs: readonly RecordView[], clock: Clock): View {
     dispose() {
       endTime();
       endTheme();
-      if (waiting !== null) cancelAnimationFrame(waiting);
       removeEventListener("beforeprint", drawAll);
       watcher.disconnect();
       sizer.disconnect();

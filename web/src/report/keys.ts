@@ -19,7 +19,7 @@ export interface Keys extends View {
 
 /** Listens until disposed of; its element is the list of keys, closed at first. */
 export function keys(clock: Clock, times: Float64Array, toEvent: (direction: 1 | -1) => void, toggle: () => void): Keys {
-  const close = h("button", { type: "button", autofocus: true }, "Close");
+  const close = h("button", { type: "button" }, "Close");
   const list = h("dl", {}, ...KEYS.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]));
   const dialog = h("dialog", { class: "keys-list", "aria-label": "Keys" }, h("h2", {}, "Keys"), list, close);
   close.addEventListener("click", () => dialog.close());

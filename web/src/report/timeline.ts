@@ -2,6 +2,7 @@
 
 import type { Clock } from "../clock";
 import { h } from "../dom";
+import { eachFrame } from "../plots/frames";
 import type { RecordView } from "../types";
 import type { View } from "../view";
 import { runName } from "./names";
@@ -65,13 +66,7 @@ export function timeline(runs: readonly RecordView[], clock: Clock, showKeys: ()
     play.setAttribute("aria-label", clock.playing ? "Pause" : "Play");
     speed.value = String(clock.speed);
   };
-  let waiting: number | null = null;
-  const endTime = clock.onTime(() => {
-    waiting ??= requestAnimationFrame(() => {
-      waiting = null;
-      show();
-    });
-  });
+  const endTime = eachFrame(clock, show);
   const endState = clock.onState(state);
   now.style.minWidth = `${words(clock.end).length}ch`; // the slider keeps its length while digits come and go
   show();
@@ -84,22 +79,25 @@ export function timeline(runs: readonly RecordView[], clock: Clock, showKeys: ()
     dispose() {
       endTime();
       endState();
-      if (waiting !== null) cancelAnimationFrame(waiting);
     },
   };
 }
 
-/** A row of ticks for a run; several runs have one below the other. */
-function marks(run: RecordView, all: readonly RecordView[], clock: Clock): HTMLElement | null {
+/** A row of ticks for a run; several runs have one below the other. The list of events says the same in words. */
+function marks(run: RecordView, all: readonly RecordView[], clock: Clock): SVGSVGElement | null {
   if (run.events.length === 0) return null;
   const of = all.length > 1 ? `${runName(run, all)}: ` : "";
-  const ticks = run.events.map((event) => {
-    const what = [event.when, event.kind, event.where].filter((one) => one !== "").join("  ");
-    const tick = h("span", { class: "tick", "data-kind": event.kind, title: of + what, onclick: () => (clock.time = event.time) });
-    tick.style.left = `${Math.min(Math.max((100 * event.time) / clock.end, 0), 100)}%`;
-    return tick;
-  });
-  return h("div", { class: "ticks", "aria-hidden": "true" }, ...ticks); // the list of events says the same in words
+  const row = drawn("svg", { class: "ticks", "aria-hidden": "true" });
+  for (const event of run.events) {
+    const part = Math.min(Math.max(event.time / clock.end, 0), 1);
+    const tick = drawn("rect", { x: `${100 * part}%`, width: "2", height: "10", class: "tick", "data-kind": event.kind });
+    const words = drawn("title", {});
+    words.textContent = of + [event.when, event.kind, event.where].filter((one) => one !== "").join("  ");
+    tick.append(words);
+    tick.addEventListener("click", () => (clock.time = event.time));
+    row.append(tick);
+  }
+  return row;
 }
 
 const PLAY = "M4 2.5v11l9-5.5z";
@@ -108,13 +106,14 @@ const BACK = "M3 3h2v10h-2zM13 3v10l-7-5z";
 const ON = "M11 3h2v10h-2zM3 3v10l7-5z";
 
 function icon(d: string): { svg: SVGSVGElement; path: SVGPathElement } {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  const path = document.createElementNS(space, "path");
-  for (const [name, value] of [["viewBox", "0 0 16 16"], ["width", "16"], ["height", "16"], ["aria-hidden", "true"]] as const) {
-    svg.setAttribute(name, value);
-  }
-  path.setAttribute("d", d);
+  const svg = drawn("svg", { viewBox: "0 0 16 16", width: "16", height: "16", "aria-hidden": "true" });
+  const path = drawn("path", { d });
   svg.append(path);
   return { svg, path };
+}
+
+function drawn<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Record<string, string>): SVGElementTagNameMap[K] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }

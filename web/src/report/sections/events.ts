@@ -2,11 +2,27 @@
 
 import { sampleAt, type Clock } from "../../clock";
 import { h } from "../../dom";
+import { eachFrame } from "../../plots/frames";
 import type { Happening, RecordView } from "../../types";
 import type { View } from "../../view";
 import { runName } from "../names";
 import { note } from "../table";
 
+const COLUMNS: readonly {
+  readonly name: string;
+  readonly title: string;
+  readonly width: string; // of its track in the grid
+  readonly always?: boolean; // even if it is empty in all events
+  text(event: Happening): string;
+}[] = [
+  { name: "when", title: "time", width: "5.5rem", always: true, text: (event) => event.when },
+  { name: "what", title: "what", width: "8rem", always: true, text: (event) => event.kind },
+  { name: "where", title: "where", width: "minmax(6rem, 1.5fr)", text: (event) => event.where },
+  { name: "at", title: "how far in", width: "6rem", text: (event) => event.at },
+  { name: "more", title: "more", width: "minmax(8rem, 3fr)", text: (event) => event.more },
+];
+
+// A list of buttons and no table: of 500 rows the browser then draws those in sight, and a row folds on a phone.
 export function events(runs: readonly RecordView[], clock: Clock): View | null {
   const several = runs.length > 1;
   const all: { event: Happening; name: string }[] = runs
@@ -14,29 +30,29 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
     .sort((a, b) => a.event.time - b.event.time);
   if (all.length === 0) return null;
 
-  const columns = ["time", "what", "where", "how far in", "more"];
-  const keep = [0, 1, 2, 3, 4].filter((i) => i < 2 || all.some(({ event }) => cells(event)[i] !== ""));
+  const used = COLUMNS.filter(({ always, text }) => always === true || all.some(({ event }) => text(event) !== ""));
   const rows = all.map(({ event, name }) => {
-    const texts = cells(event);
-    const row = h("tr", { onclick: () => ((clock.time = event.time), clock.pause()) });
-    if (several) row.append(h("td", {}, name));
-    for (const i of keep) {
-      const text = texts[i] ?? "";
-      const inner = i === 0 ? h("button", { type: "button", "aria-label": `Go to ${text}, ${event.kind} ${event.where}` }, text) : text;
-      const kind = i === 1 ? h("span", { class: "kind", "data-kind": event.kind }, text) : inner;
-      row.append(h("td", { class: (i === 0 || i === 3) && "number" }, kind));
-    }
-    return row;
+    const cells = used.map(({ name: of, text }) => h("span", { class: of, "data-kind": of === "what" && event.kind }, text(event)));
+    const go = h("button", { type: "button" }, several && h("span", { class: "run" }, name), ...cells);
+    go.addEventListener("click", () => {
+      clock.pause();
+      clock.time = event.time;
+    });
+    return h("li", {}, go);
   });
-  const heads = [...(several ? ["run"] : []), ...keep.map((i) => columns[i] ?? "")];
-  const head = heads.map((one) => h("th", { scope: "col", class: ["time", "how far in"].includes(one) && "number" }, one));
-  const box = h(
-    "div",
-    { class: "scroll events-list", tabindex: 0, role: "region", "aria-label": "Events" },
-    h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)),
-  );
+  const heads = [several && h("span", {}, "run"), ...used.map(({ name, title }) => h("span", { class: name }, title))];
+  const box = h("ol", { class: "events-list", tabindex: -1 }, ...rows);
+  const widths = [...(several ? ["minmax(6rem, 1fr)"] : []), ...used.map(({ width }) => width)];
   const left = runs.reduce((sum, run) => sum + run.events_total, 0) - all.length;
-  const element = h("section", { class: "events" }, h("h2", {}, "Events"), box, left > 0 && note(`${left} more are in the record.`));
+  const element = h(
+    "section",
+    { class: "events" },
+    h("h2", {}, "Events"),
+    h("div", { class: "events-head", "aria-hidden": "true" }, ...heads),
+    box,
+    left > 0 && note(`${left} more are in the record.`),
+  );
+  element.style.setProperty("--columns", widths.join(" "));
 
   const times = Float64Array.from(all, ({ event }) => event.time);
   let marked: readonly HTMLElement[] = [];
@@ -48,35 +64,28 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
     for (const row of marked) row.removeAttribute("aria-current");
     marked = rows.filter((_, i) => now >= 0 && times[i] === times[now]); // several may happen at one instant
     for (const row of marked) row.setAttribute("aria-current", "true");
-    const [first] = marked;
-    if (first && box.scrollHeight > box.clientHeight) bring(box, first);
+    bring(box, marked[0]);
   };
-  let waiting: number | null = null;
-  const end = clock.onTime(() => {
-    waiting ??= requestAnimationFrame(() => {
-      waiting = null;
-      follow();
-    });
+  const end = eachFrame(clock, () => isSeen && follow());
+  let isSeen = false; // below the fold nothing needs to follow, and a list of 500 costs time to scroll
+  const watcher = new IntersectionObserver(([entry]) => {
+    isSeen = entry?.isIntersecting ?? false;
+    if (isSeen) follow();
   });
-  follow();
+  watcher.observe(box);
   return {
     element,
     dispose() {
       end();
-      if (waiting !== null) cancelAnimationFrame(waiting);
+      watcher.disconnect();
     },
   };
 }
 
-function cells({ when, kind, where, at, more }: Happening): readonly string[] {
-  return [when, kind, where, at, more];
-}
-
 /** Scrolls the list, never the page, until a row is seen. */
-function bring(box: HTMLElement, row: HTMLElement): void {
-  const head = 32; // px, of the columns' names that stay on top
-  const top = row.offsetTop - head;
+function bring(box: HTMLElement, row: HTMLElement | undefined): void {
+  if (row === undefined || box.scrollHeight <= box.clientHeight) return;
   const bottom = row.offsetTop + row.offsetHeight;
-  if (top < box.scrollTop) box.scrollTop = top;
+  if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }
