@@ -6,15 +6,24 @@ import type { Stage } from "./stage";
 
 const STATES = ["free", "stick", "slip"] as const;
 
-export function key(has_forces: boolean, has_trace: boolean): HTMLElement {
+export function key(has_forces: boolean, has_contacts: boolean): HTMLElement {
+  const entry = (kind: string, words: string): HTMLElement => h("span", {}, h("i", { class: `scene-dot ${kind}`, "aria-hidden": "true" }), words);
   return h(
     "p",
     { class: "scene-key" },
-    ...WORDS.map((word, i) => h("span", {}, h("i", { class: `scene-dot ${STATES[i]}`, "aria-hidden": "true" }), `contact ${word}`)),
-    has_forces && h("span", {}, h("i", { class: "scene-dot resultant", "aria-hidden": "true" }), "resultant force, at its point of action"),
-    has_forces && h("span", { class: "scene-hint" }, "Forces act on the moving part; ⊗ points away from you."),
-    has_trace && h("span", { class: "scene-hint" }, "Lines: where contacts have touched so far, on both parts."),
+    ...(has_contacts ? WORDS.map((word, i) => entry(STATES[i] ?? "", `contact ${word}`)) : []),
+    has_forces && entry("resultant", "whole force"),
   );
+}
+
+/** What the drawing means and how to move about in it. */
+export function hints(has_forces: boolean, has_contacts: boolean): HTMLElement {
+  const all = [
+    has_forces && "Arrows are forces on the moving part; ⊗ points away from you, ⊙ at you.",
+    has_contacts && "Lines show where contacts have touched so far, on both parts.",
+    "Drag to turn; right button or shift to move; two fingers, or the wheel after a click on the scene, to zoom.",
+  ];
+  return h("p", { class: "scene-hint" }, all.filter((one) => one !== false).join(" "));
 }
 
 /** Lines of one run, one for each contact and force, which stay where they are while their words change. */
@@ -22,7 +31,10 @@ export class List {
   readonly element: HTMLElement;
   private readonly rows: { row: HTMLElement; dot: HTMLElement; words: HTMLElement }[];
 
-  constructor(private readonly stage: Stage) {
+  constructor(
+    private readonly stage: Stage,
+    run: string,
+  ) {
     const { contacts, arrows } = stage.scene;
     this.rows = [...contacts, ...arrows].map((one, i) => {
       const number = i < contacts.length ? String(i + 1) : "→";
@@ -30,7 +42,7 @@ export class List {
       const words = h("span", { class: "scene-now" });
       return { row: h("li", {}, dot, h("span", { class: "scene-name" }, one.name), words), dot, words };
     });
-    this.element = h("ul", { class: "scene-list", "aria-label": `Contacts and forces: ${stage.run.title}` }, ...this.rows.map((one) => one.row));
+    this.element = h("ul", { class: "scene-list", "aria-label": `Contacts and forces: ${run}` }, ...this.rows.map((one) => one.row));
     this.element.hidden = this.rows.length === 0;
   }
 

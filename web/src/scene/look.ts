@@ -66,8 +66,11 @@ export function controls(
   const explode = slider("Exploded", 0, 1, 0, percent, (value) => (look.explode = value));
   const arrows = slider("Arrows", -1, 2, 0, (value) => `× ${(10 ** value).toPrecision(2)}`, (value) => (look.arrows = 10 ** value));
 
-  const where = (value: number): string =>
-    look.cut === "off" ? "" : `${look.cut} = ${metres(frame.centre[look.cut] + value * frame.radius)}`;
+  const where = (value: number): string => {
+    if (look.cut === "off") return "";
+    const place = frame.centre[look.cut] + value * frame.radius;
+    return `${look.cut} = ${metres(Math.abs(place) < 1e-6 * frame.radius ? 0 : place)}`;
+  };
   const place = slider("Section at", -1, 1, 0, where, (value) => (look.place = value));
   const both = tick("cut the moving part too", true, (on) => (look.cut_moving = on));
   const show = (): void => {

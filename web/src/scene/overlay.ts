@@ -42,12 +42,12 @@ export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, co
     }
     if (look.explode > 0) leader(pen, spot, seen.at(touch.point.clone().add(stage.shift)), colour);
     if (look.forces && touch.force !== null) labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), newtons(touch.force.length()));
-    disc(pen, spot, String(i + 1), colour, colours.paper);
+    disc(pen, spot, String(i + 1), colour, colours.paper, colours.on[touch.state]);
   });
   for (const push of look.forces ? stage.pushes : []) {
     if (push === null) continue;
     const spot = seen.at(push.point.clone().add(stage.shift));
-    labels.add(arrow(pen, seen, spot, push.force, newton, colours.accent, colours.paper), newtons(push.force.length()));
+    labels.add(arrow(pen, seen, spot, push.force, newton, colours.resultant, colours.paper), newtons(push.force.length()));
   }
   labels.write();
   pen.restore();
@@ -100,7 +100,7 @@ function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void 
   const corner = { x: left + EDGE + AXIS + 8, y: top + height - 2 * AXIS - 30 };
   triad(pen, seen, is_inside ? origin : corner, new Matrix4(), is_inside ? "W" : "W (directions)", colours.ink, colours.paper);
   if (stage.gripper === null) return;
-  triad(pen, seen, seen.at(new Vector3().setFromMatrixPosition(stage.gripper)), stage.gripper, "G", colours.accent, colours.paper);
+  triad(pen, seen, seen.at(new Vector3().setFromMatrixPosition(stage.gripper)), stage.gripper, "G", colours.resultant, colours.paper);
 }
 
 function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: string, colour: string, rim: string): void {
@@ -174,7 +174,7 @@ class Labels {
   }
 }
 
-function disc(pen: Pen, { x, y }: Spot, words: string, colour: string, rim: string): void {
+function disc(pen: Pen, { x, y }: Spot, words: string, colour: string, rim: string, ink: string): void {
   pen.beginPath();
   pen.arc(x, y, POINT, 0, 2 * Math.PI);
   pen.fillStyle = colour;
@@ -185,7 +185,7 @@ function disc(pen: Pen, { x, y }: Spot, words: string, colour: string, rim: stri
   pen.font = `700 ${words.length > 1 ? 8 : 10}px ${FONT}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.fillStyle = rim;
+  pen.fillStyle = ink;
   pen.fillText(words, x, y + 0.5);
 }
 

@@ -26,9 +26,9 @@ export const UNCUT = new Vector4(0, 0, 0, -1);
 export interface Palette {
   readonly paper: string;
   readonly ink: string;
-  readonly faint: string;
-  readonly accent: string;
+  readonly resultant: string; // and of the frame G, where it acts
   readonly states: readonly [string, string, string]; // open, sticks, slides
+  readonly on: readonly [string, string, string]; // what is written on them
   readonly background: Color;
   readonly moving: Color;
   readonly fixed: Color;
@@ -40,19 +40,26 @@ export function palette(): Palette {
   const states = [colour("--free"), colour("--stick"), colour("--slip")] as const;
   const [paper, ink, accent] = [colour("--panel"), colour("--ink"), colour("--accent")];
   const [p, i, a] = [rgb(paper), rgb(ink), rgb(accent)];
+  const traces = [rgb(states[0]), rgb(states[1]), rgb(states[2])] as const;
   const grey = p.clone().lerp(i, 0.42);
   return {
     paper,
     ink,
-    faint: colour("--faint"),
-    accent,
+    resultant: colour("--s7"),
     states,
+    on: [legible(traces[0]), legible(traces[1]), legible(traces[2])],
     background: p,
-    moving: new Color(0.72, 0.75, 0.79).lerp(a, 0.35),
+    moving: new Color(0.72, 0.75, 0.79).lerp(a, 0.25),
     fixed: new Color(0.66, 0.66, 0.66).lerp(grey, 0.4),
     edge: p.clone().lerp(i, 0.72),
-    traces: [rgb(states[0]), rgb(states[1]), rgb(states[2])],
+    traces,
   };
+}
+
+/** Black or white, whichever stands out more from a colour (WCAG's luminance). */
+function legible({ r, g, b }: Color): string {
+  const [x = 0, y = 0, z = 0] = [r, g, b].map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z > 0.179 ? "#000" : "#fff";
 }
 
 /** Any colour a style sheet can say, as the numbers that reach the screen. */
@@ -111,8 +118,8 @@ const HATCHED = /* glsl */ `
   }`;
 
 /** A part's surface. It is pushed back a little, so that edges and traces on it are seen. */
-export function surfaceMaterial(colour: Color, cut: Cut): ShaderMaterial {
-  const uniforms = { colour: { value: colour }, opacity: { value: 1 }, cut };
+export function surfaceMaterial(cut: Cut): ShaderMaterial {
+  const uniforms = { colour: { value: new Color() }, opacity: { value: 1 }, cut };
   return new ShaderMaterial({
     uniforms,
     vertexShader: PLACED,
@@ -124,8 +131,8 @@ export function surfaceMaterial(colour: Color, cut: Cut): ShaderMaterial {
   });
 }
 
-export function edgeMaterial(colour: Color, cut: Cut): ShaderMaterial {
-  const uniforms = { colour: { value: colour }, opacity: { value: 0.6 }, cut };
+export function edgeMaterial(cut: Cut): ShaderMaterial {
+  const uniforms = { colour: { value: new Color() }, opacity: { value: 0.6 }, cut };
   return new ShaderMaterial({ uniforms, vertexShader: PLACED, fragmentShader: FLAT, transparent: true, depthWrite: false });
 }
 
@@ -150,9 +157,9 @@ export function countingMaterials(cut: Cut): [ShaderMaterial, ShaderMaterial] {
 }
 
 /** The cut face: hatched where the plane lies inside the part, and the count set back to zero. */
-export function capMaterial(colour: Color, slope: 1 | -1): ShaderMaterial {
+export function capMaterial(slope: 1 | -1): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { colour: { value: colour }, slope: { value: slope }, pixel: { value: 1 } },
+    uniforms: { colour: { value: new Color() }, slope: { value: slope }, pixel: { value: 1 } },
     vertexShader: PLACED,
     fragmentShader: HATCHED,
     side: DoubleSide,

@@ -25,20 +25,18 @@ export class Part {
     private readonly mesh: Mesh,
     cut: Cut,
     order: number,
-    colour: Color,
-    edge: Color,
   ) {
     this.moves = mesh.role === "moving";
     this.shape = creased(mesh.vertices.data, mesh.triangles.data);
     this.shape.surface.computeBoundingBox();
-    this.surface = surfaceMaterial(colour, cut);
-    this.edge = edgeMaterial(edge, cut);
+    this.surface = surfaceMaterial(cut);
+    this.edge = edgeMaterial(cut);
     const surface = new Drawn(this.shape.surface, this.surface);
     const edges = new LineSegments(this.shape.edges, this.edge);
     edges.renderOrder = 1000;
     if (this.shape.is_closed) {
       this.counters = countingMaterials(cut).map((material) => new Drawn(this.shape.surface, material));
-      this.cap = new Drawn(new PlaneGeometry(), capMaterial(colour, this.moves ? -1 : 1));
+      this.cap = new Drawn(new PlaneGeometry(), capMaterial(this.moves ? -1 : 1));
       [...this.counters, this.cap].forEach((one, i) => (one.renderOrder = 10 * (order + 1) + i));
     }
     this.carried = [surface, edges, ...this.counters];

@@ -5,13 +5,14 @@ import { LinearSRGBColorSpace, OrthographicCamera, WebGLRenderer } from "three";
 import type { Clock } from "../clock";
 import { h } from "../dom";
 import { onTheme } from "../plots/theme";
+import { runName } from "../report/names";
 import type { RecordView } from "../types";
 import type { View } from "../view";
 import { Eye, Projection, type Viewport, viewports } from "./camera";
 import { OPEN } from "./contacts";
 import { framesOf } from "./frame";
 import { handle } from "./hand";
-import { key, List } from "./list";
+import { hints, key, List } from "./list";
 import { controls } from "./look";
 import { overlay } from "./overlay";
 import { palette } from "./paint";
@@ -45,7 +46,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     const frame = frames[i];
     return frame === undefined ? [] : [new Stage(run, scene, frame, colours)];
   });
-  const lists = stages.map((stage) => new List(stage));
+  const lists = stages.map((stage) => new List(stage, runName(stage.run, runs)));
   const largest = Math.max(...few.map(({ scene }) => scene.force));
   const camera = new OrthographicCamera();
   const eye = new Eye();
@@ -84,10 +85,11 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
 
   const top = h("canvas", { class: "scene-overlay", "aria-hidden": "true" });
   const pen = top.getContext("2d");
-  const titles = stages.map(({ run }) => h("span", { class: "scene-title" }, run.title));
+  const names = stages.map(({ run }) => runName(run, runs));
+  const titles = stages.length > 1 ? names.map((name) => h("span", { class: "scene-title" }, name)) : [];
   const box = h("div", { class: "scene-box" }, canvas, top, ...titles);
   const words = h("p", { class: "scene-words", "aria-live": "off", id: `scene-words-${++count}` });
-  canvas.setAttribute("aria-label", `3D scene: ${few.map(({ run }) => run.title).join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`);
+  canvas.setAttribute("aria-label", `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`);
   canvas.setAttribute("aria-describedby", words.id);
   const element = h(
     "section",
@@ -99,18 +101,20 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     h(
       "div",
       { class: "scene-lists" },
-      ...lists.map((list, i) => h("div", {}, stages.length > 1 && h("h4", {}, stages[i]?.run.title), list.element)),
+      ...lists.map((list, i) => h("div", {}, stages.length > 1 && h("h4", {}, names[i]), list.element)),
     ),
     words,
-    h("p", { class: "scene-hint" }, "Drag to turn, right button or shift to move, wheel (after a click on the scene) or two fingers to zoom."),
+    hints(has.forces, has.contacts),
   );
 
+  const showInk = (): void => colours.on.forEach((ink, state) => element.style.setProperty(`--on-${state}`, ink));
+  showInk();
   const tell = (): void => {
     const time = clock.time;
     element.dataset["time"] = String(time);
     element.dataset["contacts"] = stages.map(({ touches }) => touches.filter((one) => one !== null && one.state !== OPEN).length).join(" ");
     for (const list of lists) list.show();
-    const said = lists.map((list, i) => (lists.length > 1 ? `${stages[i]?.run.title}: ` : "") + list.sentence()).join(". ");
+    const said = lists.map((list, i) => (lists.length > 1 ? `${names[i]}: ` : "") + list.sentence()).join(". ");
     words.textContent = `t = ${time.toFixed(first.run.decimals)} s: ${said}`;
   };
 
@@ -195,6 +199,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     clock.onTime(request),
     onTheme(() => {
       colours = palette();
+      showInk();
       for (const stage of stages) stage.paint(colours);
       request();
     }),

@@ -11,6 +11,8 @@ import { type Cut, type Palette, UNCUT } from "./paint";
 import { Part } from "./part";
 import { Trace } from "./trace";
 
+const STATIONS = 16; // places on the way that are fitted into view
+const DARKER = 0.72;
 const APART = 2; // radii between the parts at the far end of the exploded view
 
 export class Stage {
@@ -31,9 +33,8 @@ export class Stage {
     readonly frame: Frame,
     private palette: Palette,
   ) {
-    this.parts = scene.meshes.map(
-      (mesh, i) => new Part(mesh, this.cut[mesh.role], i, mesh.role === "moving" ? palette.moving : palette.fixed, palette.edge),
-    );
+    this.parts = scene.meshes.map((mesh, i) => new Part(mesh, this.cut[mesh.role], i));
+    this.paint(palette);
     this.world.add(...this.parts.map((part) => part.object));
   }
 
@@ -67,22 +68,30 @@ export class Stage {
 
   paint(palette: Palette): void {
     this.palette = palette;
-    for (const part of this.parts) part.paint(part.moves ? palette.moving : palette.fixed, palette.edge);
+    const seen = { moving: 0, fixed: 0 };
+    for (const part of this.parts) {
+      // the second part that moves, and each one after it, is darker than the one before: a ring is no piston
+      const before = part.moves ? seen.moving++ : seen.fixed++;
+      part.paint((part.moves ? palette.moving : palette.fixed).clone().multiplyScalar(DARKER ** Math.min(before, 3)), palette.edge);
+    }
     for (const trace of this.traces ?? []) trace.paint(palette.traces);
   }
 
-  /** Corners of all there is to see now, at the start and at the end, in radii along the frame's axes. */
+  /** Corners of all there is to see, now and on its way, in radii along the frame's axes. */
   corners(): Vector3[] {
     const last = Math.max((this.run.time?.data.length ?? 1) - 1, 0);
+    const way = Array.from({ length: STATIONS + 1 }, (_, i) => Math.round((i * last) / STATIONS));
     const { centre, radius, right, depth, up } = this.frame;
-    return this.parts.flatMap((part) => {
-      const now = part.corners(this.sample);
-      if (part.moves) for (const one of now) one.add(this.shift);
-      return [...now, ...(part.moves ? [...part.corners(0), ...part.corners(last)] : [])]
-        .map((one) => one.sub(centre).divideScalar(radius))
-        .filter((one) => Number.isFinite(one.lengthSq()))
-        .map((one) => new Vector3(one.dot(right), one.dot(depth), one.dot(up)));
+    const all = this.parts.flatMap((part) => {
+      if (!part.moves) return part.corners(this.sample);
+      return [...part.corners(this.sample).map((one) => one.add(this.shift)), ...way.flatMap((k) => part.corners(k))];
     });
+    const { carrier } = this.scene;
+    if (all.length === 0 && carrier !== null) all.push(...way.map((k) => new Vector3().setFromMatrixPosition(pose(carrier.data, k))));
+    return all
+      .map((one) => one.sub(centre).divideScalar(radius))
+      .filter((one) => Number.isFinite(one.lengthSq()))
+      .map((one) => new Vector3(one.dot(right), one.dot(depth), one.dot(up)));
   }
 
   dispose(): void {
