@@ -3,6 +3,7 @@
 import { h } from "../dom";
 import { cancel, words, type Job } from "./api";
 
+const TICK = 500; // ms: seconds go on while there is no news
 const ENDED_SHOWN = 3; // of those that ended: their records are in the list
 
 export const isActive = (job: Job): boolean => ["waiting", "compiling", "running"].includes(job.state);
@@ -15,6 +16,7 @@ export class Jobs {
   constructor(private readonly show: (record: string) => void) {
     this.element = h("section", { class: "desk runs", "aria-label": "Runs" }, h("h2", {}, "Runs"), this.list);
     this.update([]);
+    setInterval(() => this.rows.forEach((row) => row.tick()), TICK);
   }
 
   /** Takes all runs there are, the newest first. */
@@ -45,6 +47,7 @@ class Row {
   private readonly said = h("p", { class: "said" });
   private readonly button = h("button", { type: "button", onclick: () => this.act() });
   private job: Job | null = null;
+  private heard = 0; // when the last news came, ms
 
   constructor(private readonly show: (record: string) => void) {
     this.element = h("li", {}, this.title, this.button, this.state, this.bar, this.said);
@@ -53,10 +56,11 @@ class Row {
   update(job: Job): void {
     const active = isActive(job);
     this.job = job;
+    this.heard = performance.now();
     this.element.className = `job ${job.state}`;
     this.title.textContent = job.record && job.state === "done" ? job.record : job.scenario;
     this.title.title = job.title;
-    this.state.textContent = `${stateInWords(job)}, ${job.seconds.toFixed(1)} s`;
+    this.tick();
     this.bar.hidden = !active;
     this.bar.setAttribute("aria-label", `Progress of ${job.scenario}`);
     if (job.progress === null) this.bar.removeAttribute("value");
@@ -67,6 +71,13 @@ class Row {
     this.button.hidden = !active && job.record === null;
     this.button.textContent = active ? "Cancel" : "Show";
     this.button.setAttribute("aria-label", active ? `Cancel the run of ${job.scenario}` : `Show ${job.record ?? ""}`);
+  }
+
+  tick(): void {
+    const { job } = this;
+    if (job === null) return;
+    const since = job.state === "running" || job.state === "compiling" ? (performance.now() - this.heard) / 1000 : 0;
+    this.state.textContent = `${stateInWords(job)}, ${(job.seconds + since).toFixed(1)} s`;
   }
 
   private act(): void {
