@@ -40,8 +40,9 @@ export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
     }
     waiting.delete(to * n_places + from);
     const [f, g] = [3 * Math.floor(corner / 3), 3 * Math.floor(other / 3)];
-    const cosine = at(normal, f) * at(normal, g) + at(normal, f + 1) * at(normal, g + 1) + at(normal, f + 2) * at(normal, g + 2);
-    if (cosine > CREASE) {
+    const dot = (i: number, j: number): number =>
+      at(normal, i) * at(normal, j) + at(normal, i + 1) * at(normal, j + 1) + at(normal, i + 2) * at(normal, j + 2);
+    if (dot(f, g) > CREASE * Math.sqrt(dot(f, f) * dot(g, g))) {
       leader[lead(corner)] = lead(next(other));
       leader[lead(next(corner))] = lead(other);
     } else sharp.push(corner, next(corner));
@@ -80,7 +81,8 @@ export function reshape({ surface, source }: Pick<Shape, "surface" | "source">, 
   const flat = normals(p, index);
   n.fill(0);
   for (let corner = 0; corner < index.length; corner++) {
-    // weighed by the corner's angle, or a quad's diagonal would tilt the light
+    // weighed by the corner's angle, or a quad's diagonal would tilt the light, and by the area, or a fillet would shade
+    // the large plane beside it
     const weight = angle(p, index, corner);
     const face = corner - (corner % 3);
     const vertex = 3 * at(index, corner);
@@ -124,18 +126,16 @@ export function sortByDepth(surface: BufferGeometry, toward: { readonly x: numbe
   index.needsUpdate = true;
 }
 
-/** Unit normals (t, 3) of triangles. */
+/** Normals (t, 3) of triangles, twice as long as their area is large. */
 function normals(p: ArrayLike<number>, triangles: ArrayLike<number>): Float32Array {
   const out = new Float32Array(triangles.length);
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [3 * at(triangles, t), 3 * at(triangles, t + 1), 3 * at(triangles, t + 2)];
     const ux = at(p, b) - at(p, a), uy = at(p, b + 1) - at(p, a + 1), uz = at(p, b + 2) - at(p, a + 2);
     const vx = at(p, c) - at(p, a), vy = at(p, c + 1) - at(p, a + 1), vz = at(p, c + 2) - at(p, a + 2);
-    const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-    const size = Math.hypot(x, y, z) || 1;
-    out[t] = x / size;
-    out[t + 1] = y / size;
-    out[t + 2] = z / size;
+    out[t] = uy * vz - uz * vy;
+    out[t + 1] = uz * vx - ux * vz;
+    out[t + 2] = ux * vy - uy * vx;
   }
   return out;
 }

@@ -105,12 +105,11 @@ function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void 
 
 function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: string, colour: string, rim: string): void {
   pen.font = `11px ${FONT}`;
-  pen.strokeStyle = colour;
-  pen.lineWidth = 1.5;
   for (const [k, letter] of ["x", "y", "z"].entries()) {
     const way = new Vector3().setFromMatrixColumn(place, k);
     const [dx, dy] = [way.dot(seen.right) * AXIS, -way.dot(seen.up) * AXIS];
     pen.strokeStyle = colour;
+    pen.lineWidth = 1.5;
     strokes(pen, [spot, { x: spot.x + dx, y: spot.y + dy }]);
     const far = Math.hypot(dx, dy);
     const beyond = far > 1 ? 1 + 8 / far : 0;

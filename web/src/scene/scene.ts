@@ -31,7 +31,8 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   if (first === undefined) return { element: h("section", { class: "scene", hidden: true }), dispose() {} };
 
   const canvas = h("canvas", { class: "scene-canvas", tabindex: 0, role: "img" });
-  const context = canvas.getContext("webgl2", { antialias: false, stencil: true, alpha: false });
+  // alpha, though nothing shows through: without a graphics card Chromium tears an opaque canvas that something covers in part
+  const context = canvas.getContext("webgl2", { antialias: false, stencil: true, alpha: true });
   if (context === null) {
     const words = "The parts cannot be shown here: this browser has no WebGL 2. All else on this page works without it.";
     return { element: h("section", { class: "scene", "data-webgl": "none" }, h("p", { class: "scene-missing" }, words)), dispose() {} };
@@ -87,6 +88,10 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const pen = top.getContext("2d");
   const names = stages.map(({ run }) => runName(run, runs));
   const titles = stages.length > 1 ? names.map((name) => h("span", { class: "scene-title" }, name)) : [];
+  titles.forEach((title, i) => {
+    const run = stages[i]?.run;
+    if (run !== undefined) title.style.setProperty("--run", `var(--s${(runs.indexOf(run) % 8) + 1})`); // as in the plots
+  });
   const box = h("div", { class: "scene-box" }, canvas, top, ...titles);
   const words = h("p", { class: "scene-words", "aria-live": "off", id: `scene-words-${++count}` });
   canvas.setAttribute("aria-label", `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`);
@@ -123,7 +128,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     const ratio = renderer.getPixelRatio();
     pen.setTransform(top.width / canvas.clientWidth, 0, 0, top.height / canvas.clientHeight, 0, 0);
     pen.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
-    renderer.setClearColor(colours.background);
+    renderer.setClearColor(colours.background, 1);
     stages.forEach((stage, i) => {
       const port = ports[i];
       if (port === undefined) return;
