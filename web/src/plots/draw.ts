@@ -127,14 +127,17 @@ export function drawStates(ctx: CanvasRenderingContext2D, { x, y }: Line, top: n
   }
 }
 
+const MOST_MARKS = 200; // events in sight: more would be a grey field, so none are drawn until one zooms in
+
 /** Events as faint upright lines. */
 export function drawMarks(ctx: CanvasRenderingContext2D, times: readonly number[], frame: Frame): void {
+  const inSight = times.filter((time) => time >= frame.x0 && time <= frame.x1);
+  if (inSight.length > MOST_MARKS) return;
   ctx.strokeStyle = colour("--line");
   ctx.lineWidth = frame.ratio;
   ctx.setLineDash([3 * frame.ratio, 3 * frame.ratio]);
   ctx.beginPath();
-  for (const time of times) {
-    if (!(time >= frame.x0 && time <= frame.x1)) continue;
+  for (const time of inSight) {
     const px = Math.round(frame.toX(time)) + 0.5;
     ctx.moveTo(px, frame.top);
     ctx.lineTo(px, frame.top + frame.height);

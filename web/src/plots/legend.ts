@@ -29,8 +29,8 @@ export function curvesLegend(picture: Picture, hidden: Set<Line>, changed: () =>
     show(samples) {
       picture.lines.forEach((line, i) => {
         const at = samples[i];
-        const text = at === null || at === undefined ? "" : written(Number(line.y[at]), most[i] ?? 1) + unit;
-        put(values[i], text);
+        const value = at === null || at === undefined ? NaN : Number(line.y[at]);
+        put(values[i], Number.isFinite(value) ? written(value, most[i] ?? 1) + unit : "–");
       });
     },
   };

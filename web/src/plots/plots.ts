@@ -12,13 +12,11 @@ import { pictures, type Picture } from "./pictures";
 import { onTheme } from "./theme";
 import { Zoom } from "./zoom";
 
-const MOST_MARKS = 200; // events drawn in a plot: more would be a grey field
-
 export function plotsView(runs: readonly RecordView[], clock: Clock): View {
   const all = pictures(runs);
   const overTime = all.filter((picture) => picture.overTime);
   const zoom = new Zoom(extent(overTime.flatMap((picture) => picture.lines)));
-  const marks = [...new Set(runs.flatMap((run) => run.events.map((event) => event.time)))].slice(0, MOST_MARKS);
+  const marks = [...new Set(runs.flatMap((run) => run.events.map((event) => event.time)))];
   const shown = new Set(all.filter((picture) => picture.open));
   const panels = new Map<Picture, Panel>();
   const grid = h("div", { class: "plots-grid" });

@@ -5,6 +5,7 @@ const listeners = new Set<() => void>();
 
 /** Value of a variable of page.css: colour("--s1"). */
 export function colour(name: string): string {
+  watch();
   let value = known.get(name);
   if (value === undefined) {
     value = getComputedStyle(document.documentElement).getPropertyValue(name).trim() || "#888888";

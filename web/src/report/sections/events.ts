@@ -17,9 +17,9 @@ const COLUMNS: readonly {
 }[] = [
   { name: "when", title: "time", width: "5.5rem", always: true, text: (event) => event.when },
   { name: "what", title: "what", width: "8rem", always: true, text: (event) => event.kind },
-  { name: "where", title: "where", width: "minmax(6rem, 1.5fr)", text: (event) => event.where },
+  { name: "where", title: "where", width: "minmax(6rem, 22rem)", text: (event) => event.where },
   { name: "at", title: "how far in", width: "6rem", text: (event) => event.at },
-  { name: "more", title: "more", width: "minmax(8rem, 3fr)", text: (event) => event.more },
+  { name: "more", title: "more", width: "minmax(8rem, 1fr)", text: (event) => event.more },
 ];
 
 // A list of buttons and no table: of 500 rows the browser then draws those in sight, and a row folds on a phone.
@@ -42,7 +42,7 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
   });
   const heads = [several && h("span", {}, "run"), ...used.map(({ name, title }) => h("span", { class: name }, title))];
   const box = h("ol", { class: "events-list", tabindex: -1 }, ...rows);
-  const widths = [...(several ? ["minmax(6rem, 1fr)"] : []), ...used.map(({ width }) => width)];
+  const widths = [...(several ? ["minmax(6rem, 14rem)"] : []), ...used.map(({ width }) => width)];
   const left = runs.reduce((sum, run) => sum + run.events_total, 0) - all.length;
   const element = h(
     "section",
