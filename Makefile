@@ -20,7 +20,7 @@ PYTEST = $(ONE_THREAD) $(BIN)/python -m pytest
 # pytest's 5 means "no test chosen": said aloud, not taken for a failure.
 OR_NONE = || { code=$$?; [ $$code -eq 5 ] && echo "no test is marked for this run" || exit $$code; }
 
-CODE = $(wildcard src tests examples benchmarks docs/conf.py)
+CODE = $(wildcard src tests examples benchmarks docs/*.py)
 INTERPRETED = $(wildcard tests/numeric tests/papers)
 
 .PHONY: help setup dev test check format docs demo bench verify page page-check lock clean distclean

@@ -99,6 +99,7 @@ class Channel:
 
     frame  in which its vectors are told: "A", "B" or "W"
     at     pose of that frame where it is not the gripper's or the world's: {"X_GA": 12 numbers}, {"X_WB": 12 numbers}
+    words  for numbers that stand for something: {101: "tip"}
     """
 
     dims: tuple[str, ...]
@@ -107,12 +108,15 @@ class Channel:
     about: str
     frame: str = ""
     at: Mapping[str, ArrayLike] = field(default_factory=dict)
+    words: Mapping[int, str] = field(default_factory=dict)
 
     def variable(self) -> xr.Variable:
         attrs: dict[str, Any] = {"units": self.units, "about": self.about}
         if self.frame:
             attrs["frame"] = self.frame
         attrs |= {name: np.ravel(pose).astype(float) for name, pose in self.at.items()}
+        if self.words:
+            attrs["words"] = json.dumps({str(number): word for number, word in self.words.items()}, ensure_ascii=False)
         return xr.Variable(self.dims, np.asarray(self.values), attrs)
 
 

@@ -167,6 +167,18 @@ def test_contacts_of_the_same_words_are_counted_and_nameless_ones_have_their_num
     assert [one.name for one in touches(rigid(events=()))] == ["contact 100", "contact 300"]
 
 
+def test_words_of_a_mating_stand_with_the_numbers_and_nonsense_is_no_word():
+    for words, names in (
+        ('{"100": "nose", "300": "heel"}', ["nose", "heel"]),
+        ("[1]", None),
+        ("{", None),
+        ('{"a": 1}', None),
+    ):
+        record = rigid(events=())
+        record.data["contact_id"].attrs["words"] = words
+        assert [one.name for one in touches(record)] == (names or ["contact 100", "contact 300"])
+
+
 def test_contacts_and_energies_leave_the_small_pictures_for_their_own():
     assert figures.channels(rigid()) == ("insertion", "force", "depth") and touches(cycle()) == ()
     assert energies(rigid()) == ("friction_loss", "impact_loss") and panels.of(cycle()) == ()

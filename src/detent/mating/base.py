@@ -84,13 +84,18 @@ class Placed:
         )
 
     def told(self, channels: Mapping[str, Channel], pose: NDArray[np.float64]) -> dict[str, Channel]:
-        """Its channels with the places of A and B noted on what is told in them; forces at contacts are turned into W.
+        """Its channels as a record keeps them: forces at contacts turned into W, the places of A and B noted on what is
+        told in them, and the words for its contacts' numbers.
 
         pose  (time, 3, 4) of G in W
         """
         places = {"A": _place("X_GA", self.X_GA), "B": _place("X_WB", self.X_WB)}
         found = dict(channels)
+        named = getattr(self.mating, "named", None)
         for name, one in channels.items():
+            if name.endswith("contact_id") and named is not None:
+                numbers = np.unique(np.asarray(one.values)).astype(int).tolist()
+                found[name] = replace(one, words={number: named(number) for number in numbers if number > 0})
             if one.frame not in places:
                 continue
             if one.units == "N":

@@ -150,6 +150,10 @@ class Snap:
             return (Change("contact", _named(new), detail),)
         return (Change("slide-change", f"{_named(old)} → {_named(new)}", detail),)
 
+    def named(self, contact: int) -> str:
+        """A contact in words, from its number."""
+        return _named([contact])
+
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         channels: dict[str, Channel] = {}
         for (name, side), memory in zip(self._sides(), memories, strict=True):

@@ -1,12 +1,13 @@
 """Contacts of a record one by one: a record keeps them in columns that change hands, here each has its own curves.
 
 A column of `contact_force` and its like belongs to the contact whose number `contact_id` tells at that instant. The
-words for a contact are those of its events. Of several matings on one gripper each has columns of its own, their names
-prefixed ("roundpeg_1_contact_id").
+words for a contact are the mating's, noted with the numbers, or those of its events. Of several matings on one gripper
+each has columns of its own, their names prefixed ("roundpeg_1_contact_id").
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -133,13 +134,21 @@ def _of(mine: Array, values: Array) -> Array:
 
 def _names(record: Record, numbers: list[float], prefix: str) -> dict[float, str]:
     """Words for each number; where two contacts have the same words they are counted."""
-    told = {
+    known = _words(record.data[f"{prefix}contact_id"].attrs.get("words")) | {
         float(number): event.where
         for event in record.events
-        if event.where and isinstance(number := event.detail.get("contact"), int | float)
+        if not prefix and event.where and isinstance(number := event.detail.get("contact"), int | float)
     }
-    first = float(record.data[f"{prefix}contact_id"].attrs.get("first", 0))  # its events' numbers begin here
-    words = {i: printable(told.get(i + first, f"contact {i:g}")) for i in numbers}
+    words = {i: printable(known.get(i, f"contact {i:g}")) for i in numbers}
     same = {word: [i for i in numbers if words[i] == word] for word in words.values()}
     named = {i: w if len(same[w]) == 1 else f"{w} ({same[w].index(i) + 1})" for i, w in words.items()}
     return {i: f"{printable(prefix.strip('_').replace('_', ' '))}: {w}" if prefix else w for i, w in named.items()}
+
+
+def _words(text: object) -> dict[float, str]:
+    """What a mating calls its contacts; nothing where a file says nonsense."""
+    try:
+        given = json.loads(str(text))
+        return {float(number): str(word) for number, word in given.items()}
+    except (ValueError, AttributeError, RecursionError):
+        return {}

@@ -1,0 +1,93 @@
+"""The screenshots of this documentation, taken anew: python docs/screenshots.py
+
+Needs Chromium; drives a report and a studio as a reader would.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from detent.report.page import Run, write_page
+from detent.scenario import Scenario, bundled
+from detent.scenario.typed import typed_inputs
+
+IMAGES = Path(__file__).with_name("images")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-background-networking"]
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        path = shutil.which("chromium") or shutil.which("google-chrome")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        reports(browser, folder)
+        studio(browser, folder / "my_parts")
+        browser.close()
+
+
+def reports(browser: Browser, folder: Path) -> None:
+    rough, smooth = peg("0.2"), peg("0.1")
+    write_page(folder / "one.html", [rough])
+    write_page(folder / "two.html", [rough, smooth])
+    page = opened(browser, (folder / "one.html").as_uri())
+    to(page, 1.4)
+    page.screenshot(path=IMAGES / "report_peg.png")
+    page.get_by_label("Colours").select_option("dark")
+    page.get_by_role("combobox", name="Section").select_option("y")
+    page.set_viewport_size({"width": 390, "height": 844})
+    to(page, 1.4)
+    page.locator(".stage").scroll_into_view_if_needed()
+    page.screenshot(path=IMAGES / "report_phone.png")
+    page = opened(browser, (folder / "two.html").as_uri())
+    page.locator(".overview input").nth(1).check()
+    to(page, 1.4)
+    page.screenshot(path=IMAGES / "report_compare.png")
+
+
+def studio(browser: Browser, folder: Path) -> None:
+    folder.mkdir()
+    command = [sys.executable, "-m", "detent", "studio", str(folder), "--no-browser"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        page = browser.new_page(viewport={"width": 1500, "height": 1000})
+        page.goto(server.stdout.readline().rpartition(" ")[2].strip())
+        page.get_by_role("button", name="peg_mp61").click()
+        page.get_by_role("button", name="Run", exact=True).click()
+        page.locator(".results").wait_for(timeout=120_000)
+        page.get_by_label("friction", exact=True).fill("0.1")
+        page.get_by_role("button", name="Run", exact=True).click()
+        page.locator(".scene-title").nth(1).wait_for(timeout=120_000)
+        to(page, 1.4)
+        page.screenshot(path=IMAGES / "studio.png")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def peg(friction: str) -> Run:
+    record = Scenario.load(bundled()["peg_mp61"], {"mating.friction": friction}).run()
+    return Run(f"peg, friction {friction}", record, typed_inputs(record.inputs))
+
+
+def opened(browser: Browser, url: str) -> Page:
+    page = browser.new_page(viewport={"width": 1400, "height": 1000})
+    page.goto(url)
+    page.locator(".results").wait_for()
+    return page
+
+
+def to(page: Page, time: float) -> None:
+    slider = page.get_by_role("slider", name="Time")
+    slider.evaluate("(slider, t) => { slider.value = t; slider.dispatchEvent(new Event('input')); }", time)
+    page.wait_for_timeout(1000)
+
+
+if __name__ == "__main__":
+    main()
