@@ -24,7 +24,7 @@ from detent.geometry.surface import Cone, Cylinder, Plane, Revolution, Sphere, S
 Array = NDArray[np.float64]
 FINEST, COARSEST = 96, 16  # segments round a feature: many features are drawn coarser
 THIN = 0.01  # of the part's size: radius of the tubes and balls that stand for edges and corners; ours
-FLOOR = 8.0  # of the part's size: side of the square that stands for an endless plane; ours
+FLOOR = 20.0  # of the part's size: side of the square that stands for an endless plane; ours: a ball may roll away
 
 
 def drawn_pairs(pairs: Sequence[SurfacePair | BallsOnPlane]) -> tuple[Mesh, Mesh]:
