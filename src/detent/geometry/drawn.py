@@ -1,7 +1,8 @@
 """Surfaces, edges and corners as meshes: what a picture shows of parts that are known only by their features.
 
 A surface is an open sheet, a grid over its domain in closed form; an edge is a thin tube, a corner a small ball. What
-no pair names is not there, so these parts have no inside.
+no pair names is not there, so these parts have no inside. Only corners over planes are drawn as a body, their hull: a
+box is known by its corners.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from detent.geometry.surface import Cone, Cylinder, Plane, Revolution, Sphere, S
 Array = NDArray[np.float64]
 FINEST, COARSEST = 96, 16  # segments round a feature: many features are drawn coarser
 THIN = 0.01  # of the part's size: radius of the tubes and balls that stand for edges and corners; ours
-FLOOR = 8.0  # of the part's size: side of the square that stands for an endless plane; ours
+FLOOR = 20.0  # of the part's size: side of the square that stands for an endless plane; ours: a ball may roll away
 
 
 def drawn_pairs(pairs: Sequence[SurfacePair | BallsOnPlane]) -> tuple[Mesh, Mesh]:
     """What of A may touch, in A, and what of B, in B; a feature that stands in several pairs is drawn once."""
     moving: list[tuple[Feature, Pose]] = []
     fixed: list[tuple[Feature, Pose]] = []
+    corners = [point for pair in pairs if isinstance(pair, BallsOnPlane) and not pair.radius for point in pair.points]
     for pair in pairs:
         if isinstance(pair, SurfacePair):
             moving.append((pair.moving, pair.X_A))
@@ -39,13 +41,29 @@ def drawn_pairs(pairs: Sequence[SurfacePair | BallsOnPlane]) -> tuple[Mesh, Mesh
             moving += [(one, Pose.at(*point)) for point in pair.points]
             fixed.append((Plane(FLOOR * pair.size, FLOOR * pair.size), pair.X_B))
     thin = THIN * max(pair.size for pair in pairs)
-    return _all(moving, thin), _all(fixed, thin)
+    body = _hull(np.array(corners).reshape(-1, 3))
+    return joined([_all(moving, thin), *body]), _all(fixed, thin)
 
 
 def _all(features: list[tuple[Feature, Pose]], thin: float) -> Mesh:
     once = {(repr(feature), pose.matrix.tobytes()): (feature, pose) for feature, pose in features}
     fine = min(max(round(FINEST * math.sqrt(4 / len(once))), COARSEST), FINEST)
     return joined([drawn(feature, fine, thin).moved(pose) for feature, pose in once.values()])
+
+
+def _hull(points: Array) -> list[Mesh]:
+    """The convex hull of points (n, 3); none where they lie in a plane."""
+    spread = np.linalg.svd(points - points.mean(axis=0), compute_uv=False) if len(points) >= 4 else np.zeros(3)
+    if spread[2] <= 1e-9 * spread[0]:
+        return []
+    from scipy.spatial import ConvexHull
+
+    hull = ConvexHull(points)
+    a, b, c = (points[hull.simplices[:, k]] for k in range(3))
+    inward = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0
+    triangles = np.where(inward[:, None], hull.simplices[:, ::-1], hull.simplices)
+    used, index = np.unique(triangles, return_inverse=True)
+    return [Mesh(points[used], index.reshape(-1, 3).astype(np.int32))]
 
 
 def drawn(feature: Feature, fine: int, thin: float) -> Mesh:

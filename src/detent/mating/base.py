@@ -99,11 +99,7 @@ class Placed:
             if one.frame not in places:
                 continue
             if one.units == "N":
-                R = (
-                    pose[:, :, :3] @ self.X_GA.R
-                    if one.frame == "A"
-                    else np.broadcast_to(self.X_WB.R, (len(pose), 3, 3))
-                )
+                R = pose[:, :, :3] @ self.X_GA.R if one.frame == "A" else self.X_WB.R[None]
                 found[name] = replace(one, values=np.einsum("tij,tcj->tci", R, np.asarray(one.values)), frame="W")
             else:
                 found[name] = replace(one, at=places[one.frame])

@@ -132,19 +132,20 @@ class Plate:
     def drawn(self) -> tuple[Mesh, Array]:
         """The plate at rest, in A, and its modes (6, v, 3) under w_z, φ_x, φ_y: (−z w,x  −z w,y  w) of its splines."""
         ritz = _ritz(self)
-        n = 25  # points along a side
-        x, y = np.linspace(0.0, self.length, n), np.linspace(0.0, self.width, n)
+        # 25 points along a side, and one more where the hook stands.
+        sides = zip((self.length, self.width), self.hook_at, strict=True)
+        x, y = (np.unique([*np.linspace(0.0, size, 25).tolist(), hook]) for size, hook in sides)
         q = ritz.deflection @ np.linalg.inv(ritz.compliance)  # (splines in x, splines in y, 3) per unit w, φ_x, φ_y
         w, w_x, w_y = (
-            np.einsum("ai,bj,ijk->kab", ritz.x(x, i), ritz.y(y, j), q, optimize=True)  # (3, n, n)
+            np.einsum("ai,bj,ijk->kab", ritz.x(x, i), ritz.y(y, j), q, optimize=True)
             for i, j in ((0, 0), (1, 0), (0, 1))
-        )
-        flat = np.stack((*np.meshgrid(x, y, indexing="ij"), np.zeros((n, n))), axis=-1)
-        mesh = slab(flat + (0.0, 0.0, self.thickness / 2), flat - (0.0, 0.0, self.thickness / 2))
-        modes = np.zeros((6, 2, n, n, 3))
+        )  # (3, points along x, points along y)
+        flat = np.stack((*np.meshgrid(x, y, indexing="ij"), np.zeros((len(x), len(y)))), axis=-1)
+        up = np.array((0.0, 0.0, self.thickness / 2))
+        modes = np.zeros((6, 2, *flat.shape))
         for side, z in enumerate((self.thickness / 2, -self.thickness / 2)):
             modes[list(_MOVING), side] = np.stack((-z * w_x, -z * w_y, w), axis=-1)
-        return mesh, modes.reshape(6, -1, 3)
+        return slab(flat + up, flat - up), modes.reshape(6, -1, 3)
 
     def deflection_under_pressure(self, pressure: float, at: tuple[float, float]) -> float:
         """Deflection w at (x, y), m, under an even pressure on the whole plate, Pa: for checks against tables."""
