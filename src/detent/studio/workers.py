@@ -122,6 +122,7 @@ class Workers:
                 self._idle.append(worker)
             else:
                 self._forget(worker)
+                await worker.process.wait()  # until then it may still finish a file
 
     async def ask(self, request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         """Answer to a question that is no run; Refusal where there is none, or none in time."""
