@@ -119,7 +119,7 @@ export class Part {
     const { modes, amplitudes, vertices } = this.mesh;
     if (modes === null || amplitudes === null) return;
     const n_modes = amplitudes.shape[1] ?? 0;
-    const now = [...amplitudes.data.subarray(n_modes * sample, n_modes * (sample + 1))];
+    const now = Array.from(amplitudes.data.subarray(n_modes * sample, n_modes * (sample + 1)), (one) => (Number.isFinite(one) ? one : 0));
     if (now.every((value, k) => value === this.bent[k])) return;
     this.bent = now;
     const bent = vertices.data.slice();

@@ -54,12 +54,14 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   eye.look("Iso");
 
   let ports: Viewport[] = [];
-  let is_fitted = true; // until a hand moves the eye, it follows the size of the canvas
+  let is_fitted = true; // until a hand moves the eye, it follows the size of the canvas and the exploded view …
+  let fitted = 0; // … for which it was fitted
   const fit = (): void => {
     const [port] = ports;
     if (port === undefined) return;
     eye.fit(stages.flatMap((stage) => stage.corners()), port);
     is_fitted = true;
+    fitted = look.explode;
   };
   const moved = (): void => {
     is_fitted = false;
@@ -153,11 +155,12 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   let frame: number | null = null;
   let still: number | undefined;
   let is_fast = false;
-  let trials = 2; // sharp frames that are waited for, to learn how fast this machine is; the first also allocates
+  let trials = 2; // sharp frames that are timed, to learn how fast this machine is; the first also allocates
   const request = (): void => {
     frame ??= requestAnimationFrame(() => {
       frame = null;
       update();
+      if (is_fitted && look.explode !== fitted) fit();
       if (!is_in_sight) return;
       sharpen(is_fast ? SHARP : 1);
       draw();
@@ -171,8 +174,14 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     sharpen(SHARP);
     draw();
     if (trials-- <= 0) return;
-    context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4)); // returns when all is drawn
-    is_fast = performance.now() - start < FAST;
+    const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    context.flush();
+    const ask = (): void => {
+      if (fence === null || performance.now() - start > FAST) return; // slow, or gone
+      if (context.clientWaitSync(fence, 0, 0) === context.TIMEOUT_EXPIRED) window.setTimeout(ask, 2);
+      else is_fast = !context.isContextLost();
+    };
+    ask();
   };
   let is_in_sight = true;
 
