@@ -210,7 +210,7 @@ export function heightOf({ kind, lines }: Picture): number {
 /** Least and most of x over all lines; a little wider for a single place, 0…1 for none. */
 export function extent(lines: readonly Line[]): Window {
   let [low, high] = [Infinity, -Infinity];
-  for (const { x } of lines) {
+  for (const x of new Set(lines.map((line) => line.x))) {
     for (let i = 0; i < x.length; i++) {
       const value = Number(x[i]);
       if (value < low) low = value;

@@ -12,7 +12,7 @@ export interface Legend {
 }
 
 export function curvesLegend(picture: Picture, hidden: Set<Line>, changed: () => void): Legend {
-  const most = picture.lines.map(({ y }) => largest(y));
+  let most: number[] | null = null; // of each line; found when first asked for
   const values = picture.lines.map(() => h("span", { class: "value" }));
   const unit = picture.unit === "1" ? "" : ` ${picture.unit}`;
   const items = picture.lines.map((line, i) => {
@@ -27,11 +27,12 @@ export function curvesLegend(picture: Picture, hidden: Set<Line>, changed: () =>
   return {
     element: h("ul", { class: "legend" }, ...items),
     show(samples) {
-      picture.lines.forEach((line, i) => {
+      most ??= picture.lines.map(({ y }) => largest(y));
+      for (const [i, line] of picture.lines.entries()) {
         const at = samples[i];
         const value = at === null || at === undefined ? NaN : Number(line.y[at]);
         put(values[i], Number.isFinite(value) ? written(value, most[i] ?? 1) + unit : "–");
-      });
+      }
     },
   };
 }

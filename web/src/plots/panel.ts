@@ -40,8 +40,6 @@ export class Panel {
     this.knowsTime = lines.some((line) => line.time !== null);
     this.dots = overTime ? [] : lines.map((line) => dot(line));
     this.legend = kind === "states" ? statesLegend(picture) : curvesLegend(picture, this.hidden, () => this.refresh());
-    this.host.setAttribute("role", "img");
-    this.host.setAttribute("aria-label", `${title}: ${about || lines.map((line) => line.name).join(", ")}`);
     const empty = lines.every(({ y }) => !y.some((value: number) => Number.isFinite(value)));
     this.element = h(
       "figure",
@@ -116,7 +114,9 @@ export class Panel {
     const marks = this.picture.overTime ? this.marks : [];
     const isShown = (line: Line): boolean => !this.hidden.has(line);
     this.chart = new Chart(this.host, width, this.picture, marks, isShown, this.zoom.window);
-    const { over } = this.chart;
+    const { over, canvas } = this.chart;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", [this.picture.title, this.picture.about].filter((one) => one !== "").join(": "));
     if (this.picture.kind === "states") over.append(this.legend.element);
     over.append(this.hair, this.line, ...this.dots);
     followPointer(over, {

@@ -104,9 +104,16 @@ function timeOf(plot: Plot, run: RecordView): Numbers | null {
   return run.time !== null && run.time.data.length === x.length ? run.time.data : null;
 }
 
+const ascents = new WeakMap<Numbers, boolean>(); // the plots of a run share one array of time
+
 function isAscending(x: Numbers): boolean {
-  for (let i = 1; i < x.length; i++) if (!(Number(x[i]) >= Number(x[i - 1]))) return false;
-  return true;
+  let answer = ascents.get(x);
+  if (answer === undefined) {
+    answer = true;
+    for (let i = 1; answer && i < x.length; i++) answer = Number(x[i]) >= Number(x[i - 1]);
+    ascents.set(x, answer);
+  }
+  return answer;
 }
 
 /** Index of the last value at or before a place in ascending values; 0 before the first. */

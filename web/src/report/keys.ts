@@ -46,6 +46,7 @@ export function keys(clock: Clock, times: Float64Array, toEvent: (direction: 1 |
     const act = acts[event.key];
     if (act === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (dialog.open || isTaken(event.target, event.key)) return;
+    if (dialog.parentElement?.getClientRects().length === 0) return; // the run is put aside for now
     event.preventDefault();
     act(event);
   };
