@@ -4,7 +4,7 @@ import { h } from "../dom";
 import { Refused, words, type Job, type Table } from "./api";
 import { Form } from "./form";
 import type { Schema } from "./schema";
-import { tabs, type Tabs } from "./tabs";
+import { panel, tabs, type Tabs } from "./tabs";
 import { Work } from "./work";
 
 export interface Desk {
@@ -13,21 +13,25 @@ export interface Desk {
   changed(): void; // name or unsaved state
 }
 
+function button(name: string, onclick: () => unknown, more: Record<string, string | boolean> = {}): HTMLButtonElement {
+  return h("button", { type: "button", onclick, ...more }, name);
+}
+
 export class Editor {
   readonly element: HTMLElement;
   readonly work: Work;
   private readonly form: Form;
-  private readonly area = h("textarea", { id: "text-area", spellcheck: "false", rows: 30, wrap: "off", oninput: () => this.typed() });
+  private readonly area = h("textarea", { id: "text-area", spellcheck: "false", rows: 30, wrap: "off" });
   private readonly title = h("h2", {});
   private readonly note = h("p", { class: "help", role: "status" });
   private readonly said = h("p", { class: "said", role: "status", hidden: true });
   private readonly summary = h("div", { class: "summary", role: "status" });
   private readonly reason = h("p", { class: "help", id: "run-reason", hidden: true });
-  private readonly runButton = h("button", { type: "button", class: "main", title: "Ctrl+Enter", "aria-describedby": "run-reason", onclick: () => void this.run() }, "Run");
-  private readonly saveButton = h("button", { type: "button", title: "Ctrl+S", onclick: () => void this.save() }, "Save");
-  private readonly revertButton = h("button", { type: "button", onclick: () => void this.revert() }, "Revert");
+  private readonly runButton = button("Run", () => this.run(), { class: "main", title: "Ctrl+Enter" });
+  private readonly saveButton = button("Save", () => this.save(), { title: "Ctrl+S" });
+  private readonly revertButton = button("Revert", () => this.revert());
   private readonly nameEntry = h("input", { type: "text", id: "save-name", autocomplete: "off", spellcheck: "false" });
-  private readonly overwrite = h("button", { type: "button", hidden: true, onclick: () => void this.saveAs(true) }, "Overwrite it");
+  private readonly overwrite = button("Overwrite it", () => this.saveAs(true), { hidden: true });
   private readonly nameForm: HTMLFormElement;
   private readonly panels: Readonly<Record<"form" | "text", HTMLElement>>;
   private readonly noForm = h("p", { class: "complaint", hidden: true }, "The text is not TOML; mend it there first.");
@@ -43,23 +47,26 @@ export class Editor {
       this.nameEntry,
       h("button", { type: "submit" }, "Save"),
       this.overwrite,
-      h("button", { type: "button", onclick: () => (this.nameForm.hidden = true) }, "Close"),
+      button("Close", () => (this.nameForm.hidden = true)),
     );
+    const label = h("label", { for: "text-area", class: "help" }, "The scenario as TOML");
     this.panels = {
-      form: h("div", { role: "tabpanel", id: "form-panel", "aria-labelledby": "form-panel-tab" }, this.noForm, this.form.element),
-      text: h("div", { role: "tabpanel", id: "text-panel", "aria-labelledby": "text-panel-tab" }, h("label", { for: "text-area", class: "help" }, "The scenario as TOML"), this.area),
+      form: panel("form-panel", this.noForm, this.form.element),
+      text: panel("text-panel", label, this.area),
     };
+    this.area.addEventListener("input", () => this.typed());
+    this.runButton.setAttribute("aria-describedby", this.reason.id);
     this.tabs = tabs("Ways to edit", [["form-panel", "Form"], ["text-panel", "Text"]], (id) => this.turn(id));
-    const saveAs = h("button", { type: "button", onclick: () => this.askName() }, "Save as …");
+    const saveAs = button("Save as …", () => this.askName());
     this.element = h(
       "section",
       { class: "desk editor", id: "scenario", "aria-label": "Scenario" },
       this.title,
       this.note,
       h("div", { class: "actions" }, this.runButton, this.saveButton, saveAs, this.revertButton),
-      this.reason,
       this.nameForm,
       this.said,
+      this.reason,
       this.summary,
       this.tabs.element,
       this.panels.form,
@@ -126,7 +133,7 @@ export class Editor {
   private revert(): Promise<void> {
     return this.doing("It could not be reverted", async () => {
       const thrown = await this.work.revert();
-      const undo = h("button", { type: "button", class: "link", onclick: () => this.putBack(thrown) }, "Undo");
+      const undo = button("Undo", () => this.putBack(thrown), { class: "link" });
       this.say("Back to what is saved. ", undo);
     });
   }
@@ -174,7 +181,7 @@ export class Editor {
         if (here) this.toLine(line);
         else this.form.focus(path);
       };
-      return h("li", {}, h("button", { type: "button", class: "link", onclick: mend }, field || `line ${line ?? "?"}`), `: ${why}`);
+      return h("li", {}, button(field || `line ${line ?? "?"}`, mend, { class: "link" }), `: ${why}`);
     });
     const others = `and ${lines.length - 1} more, marked below`;
     this.summary.replaceChildren(
@@ -197,7 +204,8 @@ export class Editor {
     const { complaints } = work;
     this.title.textContent = work.name || "No scenario";
     const unsaved = work.safe ? "Unsaved changes; the studio keeps them as a draft." : "Unsaved changes";
-    this.note.textContent = work.unsaved ? unsaved : work.bundled ? "Comes along with Detent; saving makes a copy in the folder." : "Saved";
+    const saved = work.bundled ? "Comes along with Detent; saving makes a copy in the folder." : "Saved";
+    this.note.textContent = work.unsaved ? unsaved : saved;
     this.runButton.disabled = work.name === "" || complaints.length > 0;
     this.reason.hidden = complaints.length === 0;
     this.reason.textContent = this.reason.hidden ? "" : "It can be run when these are mended:";

@@ -28,9 +28,10 @@ abstract class Single implements Field {
     if (place.required) control.setAttribute("aria-required", "true");
     if (place.bare) control.setAttribute("aria-label", place.label);
     control.addEventListener("input", () => build.changed());
+    const label = h("label", { for: control.id }, place.label, mark(place));
     this.element = place.bare
       ? h("div", { class: "cell" }, control, this.trouble.element)
-      : h("div", { class: "field" }, h("label", { for: control.id }, place.label, mark(place)), control, words, this.trouble.element);
+      : h("div", { class: "field" }, label, control, words, this.trouble.element);
   }
 
   get(): Json | undefined {
@@ -65,7 +66,7 @@ export class Entry extends Single {
     build: Build,
     private readonly numeric: boolean,
   ) {
-    const hint = schema.default !== undefined && schema.default !== "" ? inLine(schema.default) : example(schema);
+    const hint = schema.default !== undefined && schema.default !== "" ? inLine(schema.default) : example(schema, place);
     super(h("input", { type: "text", autocomplete: "off", spellcheck: "false", placeholder: hint }), schema, place, build);
   }
 
@@ -87,7 +88,8 @@ export class Option extends Single {
     build: Build,
     private readonly values: readonly Json[],
   ) {
-    const none = place.required || place.bare ? "choose …" : `left out${schema.default === undefined ? "" : ` (${inLine(schema.default)})`}`;
+    const usual = schema.default === undefined ? "" : ` (${inLine(schema.default)})`;
+    const none = place.required || place.bare ? "choose …" : `left out${usual}`;
     super(h("select", {}, h("option", { value: "" }, none), ...values.map(optionOf)), schema, place, build);
   }
 
@@ -106,7 +108,8 @@ export class Option extends Single {
 const optionOf = (value: Json): HTMLOptionElement => h("option", { value: inLine(value) }, inLine(value));
 
 /** What shall stand there: "… mm" for a length. */
-function example(schema: Schema): string | null {
+function example(schema: Schema, place: Place): string | null {
   const first = schema.examples?.[0];
-  return first === undefined ? null : typeof first === "string" ? first.replace(/^[\d.]+ /, "… ") : `such as ${inLine(first)}`;
+  if (typeof first === "string") return first.replace(/^[\d.]+ /, "… ");
+  return first === undefined || place.bare ? null : `such as ${inLine(first)}`;
 }

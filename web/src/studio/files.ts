@@ -22,7 +22,7 @@ export class Files {
       "nav",
       { class: "desk files", id: "files", "aria-label": "Files" },
       h("section", { "aria-label": "Scenarios" }, h("h2", {}, "Scenarios"), this.own, this.ownNote),
-      h("section", { "aria-label": "Scenarios that come along with Detent" }, h("h2", {}, "Come along with Detent"), this.bundled),
+      h("section", { "aria-label": "Scenarios that come along" }, h("h2", {}, "Come along with Detent"), this.bundled),
       h("section", { "aria-label": "Records" }, h("h2", {}, "Records"), this.records, this.recordsNote),
     );
   }
@@ -91,7 +91,8 @@ export class Files {
 function keepingFocus(rebuild: () => void): void {
   const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
   rebuild();
-  if (key !== undefined) document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  if (key === undefined) return;
+  document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
 function when(date: string): string {

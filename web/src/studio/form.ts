@@ -85,5 +85,7 @@ function make(given: Schema, place: Place, build: Build): Field {
 }
 
 function unfold(element: HTMLElement): void {
-  for (let at = element.parentElement; at !== null; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  }
 }

@@ -24,7 +24,8 @@ export abstract class Compound implements Field {
     const inside = [this.trouble.element, this.oddRow, this.body];
     this.element = place.bare
       ? h("div", { class: "inner" }, ...inside)
-      : h("fieldset", { class: "group" }, h("legend", {}, place.label, mark(place)), help(schema.description), ...inside);
+      : h("fieldset", {}, h("legend", {}, place.label, mark(place)), help(schema.description), ...inside);
+    this.element.setAttribute("aria-describedby", this.trouble.element.id);
   }
 
   get(): Json | undefined {
@@ -86,12 +87,8 @@ export class Group extends Compound {
 
   /** Its keys and values; none of them: an empty table. */
   table(): Table {
-    const table: { [key: string]: Json } = {};
-    for (const [key, field] of [...this.fields, ...this.extras]) {
-      const value = field.get();
-      if (value !== undefined) table[key] = value;
-    }
-    return table;
+    const entries = [...this.fields, ...this.extras].map(([key, field]) => [key, field.get()] as const);
+    return Object.fromEntries(entries.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined));
   }
 
   protected collect(): Json | undefined {
@@ -213,7 +210,8 @@ class Extra implements Field {
     drop: () => void,
   ) {
     const remove = h("button", { type: "button", onclick: drop, "aria-label": `Remove ${key}` }, "Remove");
-    this.element = h("div", { class: "field extra" }, h("code", {}, `${key} = ${JSON.stringify(value)}`), remove, this.trouble.element);
+    const written = h("code", {}, `${key} = ${JSON.stringify(value)}`);
+    this.element = h("div", { class: "field extra" }, written, remove, this.trouble.element);
   }
 
   get(): Json {
@@ -233,5 +231,6 @@ class Extra implements Field {
 
 function sortChildren(home: HTMLElement, order: readonly HTMLElement[]): void {
   const wanted = order.filter((element) => element.parentElement === home);
-  if (wanted.some((element, i) => home.children[i] !== element) && !home.contains(document.activeElement)) home.append(...wanted);
+  const sorted = wanted.every((element, i) => home.children[i] === element);
+  if (!sorted && !home.contains(document.activeElement)) home.append(...wanted);
 }

@@ -59,6 +59,7 @@ export class List extends Compound {
   private items: Item[] = [];
   private written = false; // as a list, even if it holds one
   private readonly noun: string;
+  private readonly tight: boolean; // an item is one line: its buttons stand behind it
 
   constructor(
     schema: Schema,
@@ -69,6 +70,7 @@ export class List extends Compound {
   ) {
     super(schema, place, build);
     const resolved = build.schemas.resolve(item);
+    this.tight = ["tuple", "text", "number", "option"].includes(build.schemas.shape(resolved).is);
     this.noun = resolved.properties && resolved.title ? resolved.title.toLowerCase() : place.label;
     const words = single ? `Add another ${this.noun}` : `Add to ${place.label}`;
     this.element.classList.add("list");
@@ -108,7 +110,8 @@ export class List extends Compound {
       remove: button("Remove", "×", () => this.remove(made)),
     };
     const head = h("div", { class: "head" }, title, buttons.up, buttons.down, buttons.remove);
-    const frame = h("div", { class: "item", role: "group" }, head, field.element);
+    const parts = this.tight ? [field.element, head] : [head, field.element];
+    const frame = h("div", { class: this.tight ? "item tight" : "item", role: "group" }, ...parts);
     const made: Item = { field, element: h("li", {}, frame), frame, title, buttons };
     this.items.push(made);
     this.rows.append(made.element);
@@ -152,7 +155,7 @@ export class List extends Compound {
     const lone = this.single && this.items.length === 1;
     this.items.forEach(({ frame, title, buttons }, i) => {
       const name = lone ? this.place.label : `${this.noun} ${i + 1}`;
-      title.replaceChildren(name, ...(lone && this.place.required ? [mark(this.place) ?? ""] : []));
+      title.replaceChildren(this.tight ? String(i + 1) : name, (lone && mark(this.place)) || "");
       frame.setAttribute("aria-label", name);
       for (const [what, button] of Object.entries(buttons)) {
         button.setAttribute("aria-label", `${button.title} ${name}`);

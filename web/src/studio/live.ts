@@ -46,7 +46,7 @@ async function whySilent(reason: string): Promise<string> {
     await folder();
     return `The studio has closed the line${reason && ` (${reason})`}; calling again.`;
   } catch (error) {
-    if (error instanceof Refused) return `The studio refuses this page (${error.message}); edits are kept here until it takes it again.`;
+    if (error instanceof Refused) return `The studio refuses this page (${error.message}); edits are kept here.`;
     return "The studio is not running any more; edits are kept here until it is back.";
   }
 }

@@ -21,6 +21,8 @@ export function studio(root: HTMLElement): void {
     });
 }
 
+const PARTS = [["files", "Files"], ["scenario", "Scenario"], ["results", "Results"]] as const;
+
 class Studio {
   private readonly banner = h("p", { class: "banner", role: "alert", hidden: true });
   private readonly folderName = h("span", { class: "folder" });
@@ -32,9 +34,7 @@ class Studio {
   private readonly resultsSaid = h("p", { class: "said", role: "status", hidden: true });
   private readonly panel: HTMLElement;
   private readonly place = h("div", { class: "results-place" });
-  private readonly tabs = tabs("Parts of the studio", [["files", "Files"], ["scenario", "Scenario"], ["results", "Results"]], (id) => {
-    this.root.dataset.shown = id;
-  });
+  private readonly tabs = tabs("Parts of the studio", PARTS, (id) => (this.root.dataset.shown = id));
   private folder: Folder = { folder: "", scenarios: [], records: [], jobs: [] };
   private shown: readonly string[] = [];
   private wanted = 0; // number of the last question for records: answers to older ones are dropped
@@ -51,15 +51,17 @@ class Studio {
       saved: () => void this.refresh(),
       changed: () => this.draw(),
     });
+    const words = [this.shownNames, this.resultsSaid];
     this.panel = h(
       "section",
       { class: "results-panel", id: "results", "aria-label": "Results" },
-      h("div", { class: "desk" }, h("div", { class: "actions" }, h("h2", {}, "Results"), this.reportButton), this.shownNames, this.resultsSaid),
+      h("div", { class: "desk" }, h("div", { class: "actions" }, h("h2", {}, "Results"), this.reportButton), ...words),
       this.place,
     );
     root.classList.add("studio");
     const head = h("header", {}, h("h1", {}, "Detent studio"), this.folderName, themeSwitch());
-    root.replaceChildren(head, this.banner, this.tabs.element, this.jobs.element, this.files.element, this.editor.element, this.panel);
+    const sides = [this.jobs.element, this.files.element];
+    root.replaceChildren(head, this.banner, this.tabs.element, ...sides, this.editor.element, this.panel);
     this.tabs.select("scenario");
   }
 

@@ -7,6 +7,10 @@ export interface Tabs {
   select(id: string): void;
 }
 
+/** What a tab shows; `tabs` names it by its id. */
+export const panel = (id: string, ...inside: readonly HTMLElement[]): HTMLElement =>
+  h("div", { role: "tabpanel", id, "aria-labelledby": `${id}-tab` }, ...inside);
+
 /** Tabs for panels that exist: [panel's id, name]. `chosen` is told of each change. */
 export function tabs(label: string, names: readonly (readonly [string, string])[], chosen: (id: string) => void): Tabs {
   const buttons = names.map(([id, name]) =>

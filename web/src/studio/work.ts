@@ -26,6 +26,7 @@ export class Work {
   private edit: Edit | null = null; // not yet asked about
   private asking: Promise<void> | null = null;
   private timer = 0;
+  private wishes = 0; // scenarios asked for: the last one counts
 
   constructor(private readonly watcher: Watcher) {
     window.addEventListener("pagehide", () => this.leave());
@@ -44,8 +45,13 @@ export class Work {
   }
 
   async open(name: string): Promise<void> {
-    await this.settle();
-    const opened = await api.scenario(name);
+    const wish = ++this.wishes;
+    let opened: api.Opened;
+    do {
+      await this.settle(); // and again if somebody has typed meanwhile: that belongs to the one before
+      opened = await api.scenario(name);
+    } while (this.edit !== null);
+    if (wish !== this.wishes) return;
     this.name = opened.name;
     this.bundled = opened.bundled;
     this.saved = opened.draft ? null : opened.text;
@@ -95,6 +101,7 @@ export class Work {
     this.saved = text;
     this.kept = null;
     this.watcher.state();
+    void this.keep(); // of what was typed meanwhile
   }
 
   /** Back to the file; the text that was thrown away. */
@@ -133,7 +140,8 @@ export class Work {
       answer = "text" in edit ? await api.check(edit.text) : await api.check(this.text, edit.table);
     } catch (error) {
       if (error instanceof api.Unreachable || this.edit !== edit) return; // kept; asked again when the studio is back
-      answer = { text: this.text, table: null, complaints: [{ path: [], field: "", words: api.words(error), line: null }], warnings: [] };
+      const refused = { path: [], field: "", words: api.words(error), line: null };
+      answer = { text: this.text, table: null, complaints: [refused], warnings: [] };
     }
     if (this.edit !== edit) return;
     this.edit = null;
