@@ -250,6 +250,18 @@ def test_a_killed_worker_costs_its_own_run_only(server):
     assert server.follow(server.run("survivor", RING), "done")["record"] == "survivor"
 
 
+def test_workers_that_die_while_they_have_nothing_to_do_are_not_missed(server):
+    server.get("/api/scenario?name=ring")
+    idle = server.workers()
+    assert idle
+    for pid in idle:
+        os.kill(pid, signal.SIGKILL)
+    assert server.get("/api/scenario?name=ring").status == 200
+    for pid in server.workers():
+        os.kill(pid, signal.SIGKILL)
+    assert server.follow(server.run("idle", RING), "done")["record"] == "idle"
+
+
 def _ticks(pid: int) -> int:
     """How much a process has worked."""
     words = open(f"/proc/{pid}/stat").read().rpartition(")")[2].split()  # noqa: SIM115

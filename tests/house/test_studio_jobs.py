@@ -1,11 +1,9 @@
 """Jobs and files at the worst moments: a worker that dies or is given up between writing its record and saying so."""
 
 import asyncio
-import contextlib
 import os
 import subprocess
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,9 +19,8 @@ class Bench:
     def __init__(self, work: Any) -> None:
         self.work = work
 
-    @contextlib.asynccontextmanager
-    async def lent(self):
-        yield SimpleNamespace(ask=self.work)
+    async def run(self, request: dict[str, Any], told: Any) -> Any:
+        return await self.work(request, told)
 
 
 def followed(folder: Path, work: Any, cancel: bool = False) -> Job:

@@ -134,9 +134,8 @@ class Jobs:
             job.hear(news)
             self.changed()
 
-        async with self.workers.lent() as worker:
-            request = {"do": "run", "name": job.scenario, "text": job.text, "result": result}
-            answer, _ = await worker.ask(request, told)
+        request = {"do": "run", "name": job.scenario, "text": job.text, "result": result}
+        answer, _ = await self.workers.run(request, told)
         job.words = answer["words"]
 
     def _forget_old(self) -> None:

@@ -47,6 +47,8 @@ class Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
         self.is_asked = False
+        self.answers = 0
+        self.is_heard = False  # whether it has said anything to what it is asked
 
     @classmethod
     async def start(cls, folder: Path) -> Worker:
@@ -66,18 +68,20 @@ class Worker:
         """The answer and the bytes that came with it. Raises Refusal, or WorkerDied."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None and stdout is not None
-        self.is_asked = True
+        self.is_asked, self.is_heard = True, False
         try:
             stdin.write(json.dumps(request).encode() + b"\n")
             await stdin.drain()
             while line := await stdout.readline():
                 message = json.loads(line)
+                self.is_heard = True
                 if "told" in message:
                     if told is not None:
                         told(message["told"])
                     continue
                 content = await stdout.readexactly(message.get("bytes", 0))
                 self.is_asked = False
+                self.answers += 1
                 if "refused" in message:
                     no = message["refused"]
                     raise Refusal(no["status"], no["words"], no.get("more"))
@@ -124,12 +128,23 @@ class Workers:
                 self._forget(worker)
                 await worker.process.wait()  # until then it may still finish a file
 
+    async def run(self, request: dict[str, Any], told: Told | None = None) -> tuple[dict[str, Any], bytes]:
+        """Answer of a worker; one that turns out to have died while it lay idle is replaced."""
+        while True:
+            async with self.lent() as worker:
+                lay_idle = worker.answers > 0
+                try:
+                    return await worker.ask(request, told)
+                except WorkerDied:
+                    if worker.is_heard or not lay_idle:
+                        raise
+
     async def ask(self, request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         """Answer to a question that is no run; Refusal where there is none, or none in time."""
         async with self._aside:
             try:
-                async with asyncio.timeout(LONGEST), self.lent() as worker:
-                    return await worker.ask(request)
+                async with asyncio.timeout(LONGEST):
+                    return await self.run(request)
             except TimeoutError:
                 raise Refusal(422, f"it took longer than {LONGEST:g} s and was given up") from None
             except WorkerDied as error:
