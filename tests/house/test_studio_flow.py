@@ -205,10 +205,12 @@ def test_a_cancelled_run_leaves_nothing_and_the_next_one_works(server):
     id = server.run("long", LONG)
     job = server.in_the_middle(id)
     assert job["state"] == "running" and 0.0 < job["progress"] < 1.0
+    busy = max(server.workers(), key=_ticks)
     began = time.monotonic()
     answer = server.post(f"/api/jobs/{id}/cancel", {})
     assert time.monotonic() - began < 2.0
     assert (answer.status, answer.json["state"], answer.json["record"]) == (200, "cancelled", None)
+    assert busy not in server.workers()
     assert sorted(path.name for path in server.folder.iterdir()) == before
     assert server.post(f"/api/jobs/{id}/cancel", {}).json["state"] == "cancelled"
     assert server.post("/api/jobs/nothing/cancel", {}).status == 404
@@ -242,7 +244,7 @@ def test_two_run_at_a_time_a_hundred_wait_and_the_studio_answers_at_once(server)
 def test_a_killed_worker_costs_its_own_run_only(server):
     id = server.run("killed", LONG)
     server.in_the_middle(id)
-    busy = max(server.workers(), key=lambda pid: _ticks(pid))
+    busy = max(server.workers(), key=_ticks)
     os.kill(busy, signal.SIGKILL)
     job = server.follow(id, "failed")
     assert job["words"] == "the worker process was killed (signal 9); nothing else was lost"
