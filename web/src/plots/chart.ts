@@ -32,22 +32,16 @@ export class Chart {
     this.over = this.plot.over;
   }
 
-  /** Shows a stretch of x; y fits what is seen there. */
+  /** Draws a stretch of x anew: y fits what is seen there, in the colours and with the lines of now. */
   show(window: Window): void {
     this.x = window;
     this.y = this.fittingY();
     this.plot.setScale("x", { min: window[0], max: window[1] });
+    this.plot.redraw(false, true); // uPlot draws once for both, and not at all for a scale that stays
   }
 
   resize(width: number): void {
     if (width !== this.plot.width) this.plot.setSize({ width, height: heightOf(this.picture) });
-  }
-
-  /** In other colours, or with other lines shown. */
-  redraw(): void {
-    this.y = this.fittingY();
-    this.plot.setScale("x", { min: this.x[0], max: this.x[1] });
-    this.plot.redraw(false, true);
   }
 
   get canvas(): HTMLCanvasElement {

@@ -22,7 +22,7 @@ export interface Frame {
 export function drawLine(ctx: CanvasRenderingContext2D, line: Line, frame: Frame): void {
   ctx.strokeStyle = colour(line.colour);
   ctx.lineWidth = 1.6 * frame.ratio;
-  ctx.lineJoin = "round";
+  ctx.lineJoin = "bevel"; // a round one costs a dense curve twice the time
   ctx.lineCap = line.dash.length > 0 ? "butt" : "round"; // round: a lone sample shows as a dot
   ctx.setLineDash(line.dash.map((length) => length * frame.ratio));
   ctx.beginPath();
@@ -42,36 +42,34 @@ export function seen(x: Numbers, low: number, high: number): [number, number] {
 /** x never goes back: enter a column of pixels, its least, its most, leave it. */
 function trace(ctx: CanvasRenderingContext2D, { x, y }: Line, frame: Frame): void {
   const [first, last] = seen(x, frame.x0, frame.x1);
-  let pen = false;
-  let [column, low, high, end] = [NaN, 0, 0, 0];
+  let [column, low, high, endX, endY] = [NaN, 0, 0, 0, 0]; // NaN: the pen is up
   const leave = (): void => {
     if (Number.isNaN(column)) return;
     if (low !== high) {
-      ctx.lineTo(column, low);
-      ctx.lineTo(column, high);
+      ctx.lineTo(endX, low);
+      ctx.lineTo(endX, high);
     }
-    ctx.lineTo(column + 0.1, end); // not quite the same place: a lone sample would leave no ink
+    ctx.lineTo(endX + 0.1, endY); // not quite where it came in: a lone sample would leave no ink
   };
   for (let i = first; i <= last; i++) {
+    const px = frame.toX(Number(x[i]));
     const py = frame.toY(Number(y[i]));
     if (!Number.isFinite(py)) {
       leave();
       column = NaN;
-      pen = false;
       continue;
     }
-    const px = Math.round(2 * frame.toX(Number(x[i]))) / 2;
-    if (px === column) {
+    const here = Math.round(px);
+    if (here === column) {
       if (py < low) low = py;
       if (py > high) high = py;
-      end = py;
-      continue;
+    } else {
+      leave();
+      if (Number.isNaN(column)) ctx.moveTo(px, py);
+      else ctx.lineTo(px, py);
+      [column, low, high] = [here, py, py];
     }
-    leave();
-    if (!pen) ctx.moveTo(px, py);
-    else ctx.lineTo(px, py);
-    pen = true;
-    [column, low, high, end] = [px, py, py, py];
+    [endX, endY] = [px, py];
   }
   leave();
 }

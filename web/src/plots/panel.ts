@@ -135,7 +135,6 @@ export class Panel {
     this.stale = !this.inSight;
     if (this.stale) return;
     this.chart.show(this.zoom.window);
-    this.chart.redraw();
     this.follow(this.clock.time);
   }
 
