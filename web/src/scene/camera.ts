@@ -57,7 +57,8 @@ export class Eye {
     }
     const size = high.clone().sub(low);
     const middle = low.add(high).multiplyScalar(0.5);
-    const [free_x, free_y] = [Math.max(width - 2 * BORDER.x, width / 2), Math.max(height - BORDER.top - BORDER.bottom, height / 2)];
+    const free_x = Math.max(width - 2 * BORDER.x, width / 2);
+    const free_y = Math.max(height - BORDER.top - BORDER.bottom, height / 2);
     this.height = height * Math.max(size.y / free_y, size.x / free_x, 1e-3 / height);
     middle.y += (this.height * (BORDER.top - BORDER.bottom)) / 2 / height;
     this.target.set(0, 0, 0).addScaledVector(x, middle.x).addScaledVector(y, middle.y).addScaledVector(z, middle.z);
@@ -65,7 +66,8 @@ export class Eye {
 
   /** The screen's right and up and the way to the viewer, along the scene's axes. */
   screen(): [Vector3, Vector3, Vector3] {
-    const [ca, sa, ce, se] = [Math.cos(this.azimuth), Math.sin(this.azimuth), Math.cos(this.elevation), Math.sin(this.elevation)];
+    const [ca, sa] = [Math.cos(this.azimuth), Math.sin(this.azimuth)];
+    const [ce, se] = [Math.cos(this.elevation), Math.sin(this.elevation)];
     return [new Vector3(-sa, ca, 0), new Vector3(-se * ca, -se * sa, ce), new Vector3(ce * ca, ce * sa, se)];
   }
 }
@@ -84,7 +86,8 @@ export function viewports(n: number, width: number, height: number): Viewport[] 
   const smaller = (columns: number): number => Math.min(width / columns, height / Math.ceil(n / columns));
   for (let columns = 2; columns <= n; columns++) if (smaller(columns) > smaller(best)) best = columns;
   const [w, h] = [width / best, height / Math.ceil(n / best)];
-  return Array.from({ length: n }, (_, i) => ({ left: (i % best) * w, top: Math.floor(i / best) * h, width: w, height: h }));
+  const cell = (i: number): Viewport => ({ left: (i % best) * w, top: Math.floor(i / best) * h, width: w, height: h });
+  return Array.from({ length: n }, (_, i) => cell(i));
 }
 
 /** From W to the pixels of one viewport. */
@@ -113,7 +116,8 @@ export class Projection {
   at(point: Vector3): { x: number; y: number } {
     const from = point.clone().sub(this.target);
     const { left, top, width, height } = this.viewport;
-    return { x: left + width / 2 + from.dot(this.right) * this.scale, y: top + height / 2 - from.dot(this.up) * this.scale };
+    const [x, y] = [from.dot(this.right) * this.scale, from.dot(this.up) * this.scale];
+    return { x: left + width / 2 + x, y: top + height / 2 - y };
   }
 
   /** Sets a camera to see just this. */

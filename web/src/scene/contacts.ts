@@ -38,7 +38,8 @@ export function pushAt(arrow: Arrow, sample: number): Push | null {
 /** "2 contacts: tip slides 12.3 N, rim sticks 4.56 N" */
 export function describe(touches: readonly (Touch | null)[], pushes: readonly (Push | null)[]): string {
   const closed = touches.filter((one): one is Touch => one !== null && one.state !== OPEN);
-  const each = closed.map((one) => `${one.name} ${WORDS[one.state]}${one.force === null ? "" : ` ${newtons(one.force.length())}`}`);
+  const load = ({ force }: Touch): string => (force === null ? "" : ` ${newtons(force.length())}`);
+  const each = closed.map((one) => `${one.name} ${WORDS[one.state]}${load(one)}`);
   const count = closed.length === 0 ? "no contact" : `${closed.length} contact${closed.length > 1 ? "s" : ""}`;
   const rest = pushes.filter((one) => one !== null).map((one) => `${one.name} ${newtons(one.force.length())}`);
   return [each.length > 0 ? `${count}: ${each.join(", ")}` : count, ...rest].join("; ");

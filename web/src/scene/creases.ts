@@ -1,6 +1,6 @@
 // A triangle mesh made ready to be lit: smooth where its faces meet gently, sharp where they do not.
 
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from "three";
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage, type Vector3 } from "three";
 
 const CREASE = Math.cos(Math.PI / 6); // faces that meet at less than 30° are one smooth surface
 
@@ -15,7 +15,7 @@ export interface Shape {
 export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
   const place = weld(vertices);
   const faces = triangles.filter((_, i) => !isFlat(place, triangles, i - (i % 3)));
-  const normal = normals(vertices, faces);
+  const flat = normals(vertices, faces);
   const n_corners = faces.length;
 
   // corners that belong to one smooth surface end up under one leader
@@ -41,7 +41,7 @@ export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
     waiting.delete(to * n_places + from);
     const [f, g] = [3 * Math.floor(corner / 3), 3 * Math.floor(other / 3)];
     const dot = (i: number, j: number): number =>
-      at(normal, i) * at(normal, j) + at(normal, i + 1) * at(normal, j + 1) + at(normal, i + 2) * at(normal, j + 2);
+      at(flat, i) * at(flat, j) + at(flat, i + 1) * at(flat, j + 1) + at(flat, i + 2) * at(flat, j + 2);
     if (dot(f, g) > CREASE * Math.sqrt(dot(f, f) * dot(g, g))) {
       leader[lead(corner)] = lead(next(other));
       leader[lead(next(corner))] = lead(other);
@@ -61,12 +61,14 @@ export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
   const position = new BufferAttribute(new Float32Array(3 * source.length), 3).setUsage(DynamicDrawUsage);
   const surface = new BufferGeometry();
   surface.setAttribute("position", position);
-  surface.setAttribute("normal", new BufferAttribute(new Float32Array(3 * source.length), 3).setUsage(DynamicDrawUsage));
+  const normal = new BufferAttribute(new Float32Array(3 * source.length), 3).setUsage(DynamicDrawUsage);
+  surface.setAttribute("normal", normal);
   surface.setIndex(new BufferAttribute(index, 1).setUsage(DynamicDrawUsage));
   const edges = new BufferGeometry();
   edges.setAttribute("position", position);
   edges.setIndex(new BufferAttribute(Uint32Array.from(sharp, (corner) => at(index, corner)), 1));
-  const shape = { surface, edges, source: Uint32Array.from(source), is_closed: waiting.size === 0 && volume(vertices, faces) > 0 };
+  const is_closed = waiting.size === 0 && volume(vertices, faces) > 0;
+  const shape = { surface, edges, source: Uint32Array.from(source), is_closed };
   reshape(shape, vertices);
   return shape;
 }
@@ -95,7 +97,7 @@ export function reshape({ surface, source }: Pick<Shape, "surface" | "source">, 
 const SHELVES = 2048;
 
 /** Orders triangles by how far they reach along a direction, lowest first. */
-export function sortByDepth(surface: BufferGeometry, toward: { readonly x: number; readonly y: number; readonly z: number }): void {
+export function sortByDepth(surface: BufferGeometry, toward: Vector3): void {
   const p = surface.getAttribute("position").array;
   const index = surface.getIndex();
   if (index === null || index.count === 0) return;
@@ -153,7 +155,8 @@ function volume(p: ArrayLike<number>, triangles: ArrayLike<number>): number {
 
 function angle(p: ArrayLike<number>, index: ArrayLike<number>, corner: number): number {
   const face = corner - (corner % 3);
-  const a = 3 * at(index, corner), b = 3 * at(index, face + ((corner + 1) % 3)), c = 3 * at(index, face + ((corner + 2) % 3));
+  const a = 3 * at(index, corner);
+  const [b, c] = [3 * at(index, face + ((corner + 1) % 3)), 3 * at(index, face + ((corner + 2) % 3))];
   const ux = at(p, b) - at(p, a), uy = at(p, b + 1) - at(p, a + 1), uz = at(p, b + 2) - at(p, a + 2);
   const vx = at(p, c) - at(p, a), vy = at(p, c + 1) - at(p, a + 1), vz = at(p, c + 2) - at(p, a + 2);
   const size = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));

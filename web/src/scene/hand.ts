@@ -60,7 +60,7 @@ export function handle(
   on("contextmenu", (event) => event.preventDefault());
 
   on("wheel", (event) => {
-    // Without focus the wheel scrolls the page: a long report must not stop at its scene. A pinch on a pad comes as ctrl + wheel.
+    // Without focus the wheel scrolls the page: a long report must not stop at its scene. A pinch on a pad is ctrl + wheel.
     if (document.activeElement !== canvas && !event.ctrlKey) return;
     event.preventDefault();
     const { x, y } = place(event);

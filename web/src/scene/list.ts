@@ -7,7 +7,7 @@ import type { Stage } from "./stage";
 const STATES = ["free", "stick", "slip"] as const;
 
 export function key(has_forces: boolean, has_contacts: boolean): HTMLElement {
-  const entry = (kind: string, words: string): HTMLElement => h("span", {}, h("i", { class: `scene-dot ${kind}`, "aria-hidden": "true" }), words);
+  const entry = (kind: string, words: string): HTMLElement => h("span", {}, dotOf(kind), words);
   return h(
     "p",
     { class: "scene-key" },
@@ -38,11 +38,12 @@ export class List {
     const { contacts, arrows } = stage.scene;
     this.rows = [...contacts, ...arrows].map((one, i) => {
       const number = i < contacts.length ? String(i + 1) : "→";
-      const dot = h("i", { class: `scene-dot ${i < contacts.length ? "" : "resultant"}`, "aria-hidden": "true" }, number);
+      const dot = dotOf(i < contacts.length ? "" : "resultant", number);
       const words = h("span", { class: "scene-now" });
       return { row: h("li", {}, dot, h("span", { class: "scene-name" }, one.name), words), dot, words };
     });
-    this.element = h("ul", { class: "scene-list", "aria-label": `Contacts and forces: ${run}` }, ...this.rows.map((one) => one.row));
+    const rows = this.rows.map((one) => one.row);
+    this.element = h("ul", { class: "scene-list", "aria-label": `Contacts and forces: ${run}` }, ...rows);
     this.element.hidden = this.rows.length === 0;
   }
 
@@ -51,9 +52,10 @@ export class List {
     this.rows.forEach(({ row, dot, words }, i) => {
       const touch = touches[i];
       const push = pushes[i - touches.length];
-      let now = "–";
+      let now: string = "–";
       if (touch) {
-        now = touch.state === OPEN ? WORDS[OPEN] : `${WORDS[touch.state]}${touch.force === null ? "" : `, ${newtons(touch.force.length())}`}`;
+        now = WORDS[touch.state];
+        if (touch.state !== OPEN && touch.force !== null) now += `, ${newtons(touch.force.length())}`;
         dot.className = `scene-dot ${STATES[touch.state]}`;
       } else if (push) now = newtons(push.force.length());
       else if (i < touches.length) dot.className = "scene-dot";
@@ -66,4 +68,8 @@ export class List {
   sentence(): string {
     return describe(this.stage.touches, this.stage.pushes);
   }
+}
+
+function dotOf(kind: string, words = ""): HTMLElement {
+  return h("i", { class: `scene-dot ${kind}`, "aria-hidden": "true" }, words);
 }

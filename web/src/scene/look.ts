@@ -17,10 +17,18 @@ export interface Look {
   axes: boolean;
 }
 
+/** What there is to show; what there is not needs no control. */
+export interface Contents {
+  readonly fixed: boolean;
+  readonly moving: boolean;
+  readonly contacts: boolean;
+  readonly forces: boolean;
+}
+
 /** The controls; `changed` is called after each change of the look, `view` and `fit` when asked for. */
 export function controls(
   frame: Frame,
-  has: { readonly fixed: boolean; readonly forces: boolean; readonly contacts: boolean; readonly moving: boolean },
+  has: Contents,
   act: { changed(): void; view(name: keyof typeof VIEWS): void; fit(): void },
 ): { look: Look; element: HTMLElement } {
   const look: Look = {
@@ -35,9 +43,16 @@ export function controls(
     axes: true,
   };
 
-  const slider = (name: string, from: number, to: number, now: number, show: (value: number) => string, set: (value: number) => void) => {
+  const slider = (
+    name: string,
+    [from, to]: readonly [number, number],
+    now: number,
+    show: (value: number) => string,
+    set: (value: number) => void,
+  ) => {
     const words = h("output", {}, show(now));
-    const input = h("input", { type: "range", min: from, max: to, step: "any", value: now, "aria-label": name, "aria-valuetext": show(now) });
+    const input = h("input", { type: "range", min: from, max: to, step: "any", value: now, "aria-label": name });
+    input.setAttribute("aria-valuetext", show(now));
     const told = (): void => {
       words.textContent = show(Number(input.value));
       input.setAttribute("aria-valuetext", words.textContent);
@@ -62,16 +77,16 @@ export function controls(
     return h("label", { class: "scene-tick" }, input, name);
   };
 
-  const opacity = slider("Fixed part", 0, 1, look.opacity, percent, (value) => (look.opacity = value));
-  const explode = slider("Exploded", 0, 1, 0, percent, (value) => (look.explode = value));
-  const arrows = slider("Arrows", -1, 2, 0, (value) => `× ${(10 ** value).toPrecision(2)}`, (value) => (look.arrows = 10 ** value));
+  const opacity = slider("Fixed part", [0, 1], look.opacity, percent, (value) => (look.opacity = value));
+  const explode = slider("Exploded", [0, 1], 0, percent, (value) => (look.explode = value));
+  const arrows = slider("Arrows", [-1, 2], 0, times, (value) => (look.arrows = 10 ** value));
 
   const where = (value: number): string => {
     if (look.cut === "off") return "";
     const place = frame.centre[look.cut] + value * frame.radius;
     return `${look.cut} = ${metres(Math.abs(place) < 1e-6 * frame.radius ? 0 : place)}`;
   };
-  const place = slider("Section at", -1, 1, 0, where, (value) => (look.place = value));
+  const place = slider("Section at", [-1, 1], 0, where, (value) => (look.place = value));
   const both = tick("cut the moving part too", true, (on) => (look.cut_moving = on));
   const show = (): void => {
     place.element.hidden = both.hidden = look.cut === "off";
@@ -100,7 +115,8 @@ export function controls(
   const views = (Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((name) =>
     h("button", { type: "button", title: VIEWS[name].about, onclick: () => act.view(name) }, name),
   );
-  const fit = h("button", { type: "button", title: "all parts, as large as they fit (key 0)", onclick: () => act.fit() }, "Fit");
+  const about = "all parts, as large as they fit (key 0)";
+  const fit = h("button", { type: "button", title: about, onclick: () => act.fit() }, "Fit");
   const element = h(
     "div",
     { class: "scene-controls", role: "group", "aria-label": "How the scene is shown" },
@@ -120,4 +136,8 @@ export function controls(
 
 function percent(value: number): string {
   return `${Math.round(100 * value)} %`;
+}
+
+function times(power: number): string {
+  return `× ${(10 ** power).toPrecision(2)}`;
 }

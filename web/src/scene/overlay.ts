@@ -37,11 +37,14 @@ export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, co
     const spot = seen.at(touch.point);
     const colour = colours.states[touch.state];
     if (touch.state === OPEN) {
-      ring(pen, spot, POINT - 2, colour);
+      ring(pen, spot, POINT - 2, colours.paper, 4.5);
+      ring(pen, spot, POINT - 2, colour, 2.5);
       return;
     }
     if (look.explode > 0) leader(pen, spot, seen.at(touch.point.clone().add(stage.shift)), colour);
-    if (look.forces && touch.force !== null) labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), newtons(touch.force.length()));
+    if (look.forces && touch.force !== null) {
+      labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), newtons(touch.force.length()));
+    }
     disc(pen, spot, String(i + 1), colour, colours.paper, colours.on[touch.state]);
   });
   for (const push of look.forces ? stage.pushes : []) {
@@ -53,8 +56,16 @@ export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, co
   pen.restore();
 }
 
-/** An arrow from a spot; returns where its number may stand. One that points at the viewer is a dot in a ring, away from him a cross. */
-function arrow(pen: Pen, seen: Projection, spot: Spot, force: Vector3, newton: number, colour: string, rim: string): Place | null {
+/** An arrow from a spot; returns where its number may stand. At the viewer it is a ring, away from him a cross in one. */
+function arrow(
+  pen: Pen,
+  seen: Projection,
+  spot: Spot,
+  force: Vector3,
+  newton: number,
+  colour: string,
+  rim: string,
+): Place | null {
   const [dx, dy] = [force.dot(seen.right) * newton, -force.dot(seen.up) * newton];
   const [seen_length, length] = [Math.hypot(dx, dy), force.length() * newton];
   const end = { x: spot.x + dx, y: spot.y + dy };
@@ -62,7 +73,7 @@ function arrow(pen: Pen, seen: Projection, spot: Spot, force: Vector3, newton: n
   if (seen_length < 0.12 * length || seen_length < 2) {
     if (length < 12) return null;
     const side = POINT + 5;
-    ring(pen, spot, side, colour);
+    ring(pen, spot, side, colour, 2);
     pen.fillStyle = pen.strokeStyle = colour;
     if (force.dot(seen.toward) < 0) {
       const d = side * Math.SQRT1_2;
@@ -96,11 +107,14 @@ function arrow(pen: Pen, seen: Projection, spot: Spot, force: Vector3, newton: n
 function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void {
   const { left, top, width, height } = seen.viewport;
   const origin = seen.at(new Vector3());
-  const is_inside = origin.x > left + AXIS && origin.x < left + width - AXIS && origin.y > top + AXIS && origin.y < top + height - AXIS;
-  const corner = { x: left + EDGE + AXIS + 8, y: top + height - 2 * AXIS - 30 };
-  triad(pen, seen, is_inside ? origin : corner, new Matrix4(), is_inside ? "W" : "W (directions)", colours.ink, colours.paper);
+  const [right, bottom] = [left + width, top + height];
+  const is_inside = origin.x > left + AXIS && origin.x < right - AXIS && origin.y > top + AXIS && origin.y < bottom - AXIS;
+  const corner = { x: left + EDGE + AXIS + 8, y: bottom - 2 * AXIS - 30 };
+  const [spot, name] = is_inside ? [origin, "W"] : [corner, "W (directions)"];
+  triad(pen, seen, spot, new Matrix4(), name, colours.ink, colours.paper);
   if (stage.gripper === null) return;
-  triad(pen, seen, seen.at(new Vector3().setFromMatrixPosition(stage.gripper)), stage.gripper, "G", colours.resultant, colours.paper);
+  const gripper = seen.at(new Vector3().setFromMatrixPosition(stage.gripper));
+  triad(pen, seen, gripper, stage.gripper, "G", colours.resultant, colours.paper);
 }
 
 function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: string, colour: string, rim: string): void {
@@ -162,7 +176,8 @@ class Labels {
     if (at === null) return;
     const width = this.pen.measureText(words).width;
     const one = { words, x: at.x + ((at.side - 1) / 2) * width, y: at.y, width };
-    const covers = (): boolean => this.all.some((o) => Math.abs(o.y - one.y) < 14 && one.x < o.x + o.width + 4 && o.x < one.x + width + 4);
+    const covers = (): boolean =>
+      this.all.some((o) => Math.abs(o.y - one.y) < 14 && one.x < o.x + o.width + 4 && o.x < one.x + width + 4);
     for (let tries = 0; tries < 8 && covers(); tries++) one.y += 5;
     this.all.push(one);
   }
@@ -188,11 +203,11 @@ function disc(pen: Pen, { x, y }: Spot, words: string, colour: string, rim: stri
   pen.fillText(words, x, y + 0.5);
 }
 
-function ring(pen: Pen, { x, y }: Spot, radius: number, colour: string): void {
+function ring(pen: Pen, { x, y }: Spot, radius: number, colour: string, width: number): void {
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.strokeStyle = colour;
-  pen.lineWidth = 2;
+  pen.lineWidth = width;
   pen.stroke();
 }
 

@@ -136,7 +136,7 @@ export function edgeMaterial(cut: Cut): ShaderMaterial {
   return new ShaderMaterial({ uniforms, vertexShader: PLACED, fragmentShader: FLAT, transparent: true, depthWrite: false });
 }
 
-/** Draws nothing, but counts how deep inside a part each pixel of the cutting plane lies: back faces up, front faces down. */
+/** Draw nothing, but count how deep inside a part each pixel of the cutting plane lies: back faces up, front faces down. */
 export function countingMaterials(cut: Cut): [ShaderMaterial, ShaderMaterial] {
   const count = (side: Side, step: typeof IncrementWrapStencilOp | typeof DecrementWrapStencilOp): ShaderMaterial =>
     new ShaderMaterial({

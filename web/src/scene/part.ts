@@ -1,6 +1,21 @@
 // One part on the stage: its surface, its edges, its cut face; where it is and how it bends at a sample.
 
-import { Box3, type Color, DoubleSide, FrontSide, Group, LineSegments, Matrix4, Mesh as Drawn, PlaneGeometry, type ShaderMaterial, Sphere, Vector3, type Vector4 } from "three";
+import {
+  Box3,
+  type BufferGeometry,
+  type Color,
+  DoubleSide,
+  FrontSide,
+  Group,
+  LineSegments,
+  Matrix4,
+  Mesh as Drawn,
+  PlaneGeometry,
+  type ShaderMaterial,
+  Sphere,
+  Vector3,
+  type Vector4,
+} from "three";
 import type { Mesh } from "../types";
 import { creased, reshape, type Shape, sortByDepth } from "./creases";
 import { pose } from "./frame";
@@ -13,7 +28,7 @@ export class Part {
   private readonly surface: ShaderMaterial;
   private readonly edge: ShaderMaterial;
   private readonly cap: Drawn<PlaneGeometry, ShaderMaterial> | null = null;
-  private readonly counters: Drawn[] = [];
+  private readonly counters: Drawn<BufferGeometry, ShaderMaterial>[] = [];
   private readonly carried: { matrix: Matrix4 }[]; // what goes where the part goes
   private readonly place = new Matrix4(); // in W
   private readonly sorted = new Vector3(); // towards what its triangles are sorted, in its own frame
@@ -84,12 +99,12 @@ export class Part {
     const { cap, counters } = this;
     if (cap === null) return;
     const ball = (this.shape.surface.boundingBox ?? new Box3()).getBoundingSphere(new Sphere()).applyMatrix4(this.place);
-    const far = plane === null ? Infinity : plane.x * ball.center.x + plane.y * ball.center.y + plane.z * ball.center.z + plane.w;
+    const normal = new Vector3(plane?.x, plane?.y, plane?.z);
+    const far = normal.dot(ball.center) + (plane?.w ?? Infinity);
     const is_cut = Math.abs(far) < ball.radius;
     for (const one of [...counters, cap]) one.visible = is_cut;
     if (!is_cut || plane === null) return;
     // no larger than the part: pixels are dear
-    const normal = new Vector3(plane.x, plane.y, plane.z);
     const [across, along] = [new Vector3(plane.y, plane.z, plane.x), new Vector3(plane.z, plane.x, plane.y)]; // axes of W
     const size = 2 * Math.sqrt(ball.radius ** 2 - far ** 2);
     cap.matrix.makeBasis(across.multiplyScalar(size), along.multiplyScalar(size), normal);
@@ -112,14 +127,16 @@ export class Part {
     this.surface.dispose();
     this.edge.dispose();
     this.cap?.geometry.dispose();
-    for (const one of [...this.counters, ...(this.cap === null ? [] : [this.cap])]) (one.material as ShaderMaterial).dispose();
+    this.cap?.material.dispose();
+    for (const one of this.counters) one.material.dispose();
   }
 
   private bend(sample: number): void {
     const { modes, amplitudes, vertices } = this.mesh;
     if (modes === null || amplitudes === null) return;
     const n_modes = amplitudes.shape[1] ?? 0;
-    const now = Array.from(amplitudes.data.subarray(n_modes * sample, n_modes * (sample + 1)), (one) => (Number.isFinite(one) ? one : 0));
+    const told = amplitudes.data.subarray(n_modes * sample, n_modes * (sample + 1));
+    const now = Array.from(told, (one) => (Number.isFinite(one) ? one : 0));
     if (now.every((value, k) => value === this.bent[k])) return;
     this.bent = now;
     const bent = vertices.data.slice();

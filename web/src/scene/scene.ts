@@ -1,55 +1,48 @@
 // The scenes of one or several runs, side by side in one canvas, seen by one eye at one time.
-// Nothing is drawn unless something changed, and at most once per frame of the screen.
 
 import { LinearSRGBColorSpace, OrthographicCamera, WebGLRenderer } from "three";
 import type { Clock } from "../clock";
 import { h } from "../dom";
 import { onTheme } from "../plots/theme";
 import { runName } from "../report/names";
-import type { RecordView } from "../types";
+import type { RecordView, Scene } from "../types";
 import type { View } from "../view";
 import { Eye, Projection, type Viewport, viewports } from "./camera";
 import { OPEN } from "./contacts";
-import { framesOf } from "./frame";
+import { type Frame, framesOf } from "./frame";
 import { handle } from "./hand";
 import { hints, key, List } from "./list";
-import { controls } from "./look";
+import { type Contents, controls } from "./look";
 import { overlay } from "./overlay";
+import { Pace } from "./pace";
 import { palette } from "./paint";
 import { Stage } from "./stage";
 
 const MOST = 6; // scenes at once
-const SHARP = 2; // drawn pixels per css px: smooths edges, but what moves may have to do with one
-const STILL = 300; // ms without change until it is drawn sharp
-const FAST = 16; // ms for a sharp frame: such a machine draws all of them sharp
 const LONGEST = 120; // css px of the largest force's arrow
 
 export function sceneView(runs: readonly RecordView[], clock: Clock): View {
-  const shown = runs.flatMap((run) => (run.scene === null ? [] : [{ run, scene: run.scene }]));
-  const few = shown.slice(0, MOST);
-  const [first] = few;
-  if (first === undefined) return { element: h("section", { class: "scene", hidden: true }), dispose() {} };
+  const seen = runs.flatMap((run) => (run.scene === null ? [] : [{ run, scene: run.scene }]));
+  if (seen.length === 0) return { element: h("section", { class: "scene", hidden: true }), dispose() {} };
 
   const canvas = h("canvas", { class: "scene-canvas", tabindex: 0, role: "img" });
-  // alpha, though nothing shows through: without a graphics card Chromium tears an opaque canvas that something covers in part
+  // alpha, though nothing shows through: without a graphics card Chromium tears an opaque canvas that is covered in part
   const context = canvas.getContext("webgl2", { antialias: false, stencil: true, alpha: true });
   if (context === null) {
     const words = "The parts cannot be shown here: this browser has no WebGL 2. All else on this page works without it.";
-    return { element: h("section", { class: "scene", "data-webgl": "none" }, h("p", { class: "scene-missing" }, words)), dispose() {} };
+    return { element: h("section", { class: "scene" }, h("p", { class: "scene-missing" }, words)), dispose() {} };
   }
   const renderer = new WebGLRenderer({ canvas, context });
   renderer.outputColorSpace = LinearSRGBColorSpace; // colours are written as the style sheet has them
   renderer.setScissorTest(true);
 
   let colours = palette();
+  const few = seen.slice(0, MOST);
   const frames = framesOf(few.map(({ scene }) => scene));
-  const stages = few.flatMap(({ run, scene }, i) => {
-    const frame = frames[i];
-    return frame === undefined ? [] : [new Stage(run, scene, frame, colours)];
-  });
-  const lists = stages.map((stage) => new List(stage, runName(stage.run, runs)));
-  const largest = Math.max(...few.map(({ scene }) => scene.force));
-  const camera = new OrthographicCamera();
+  const stages = few.map(({ run, scene }, i) => new Stage(run, scene, frames[i] as Frame, colours));
+  const names = few.map(({ run }) => runName(run, runs));
+  const lists = stages.map((stage, i) => new List(stage, names[i] ?? ""));
+  const has = contents(few.map(({ scene }) => scene));
   const eye = new Eye();
   eye.look("Iso");
 
@@ -63,128 +56,73 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     is_fitted = true;
     fitted = look.explode;
   };
-  const moved = (): void => {
-    is_fitted = false;
-    request();
-  };
-  const has = {
-    fixed: few.some(({ scene }) => scene.meshes.some((mesh) => mesh.role === "fixed")),
-    moving: few.some(({ scene }) => scene.meshes.some((mesh) => mesh.role === "moving")),
-    contacts: few.some(({ scene }) => scene.contacts.length > 0),
-    forces: largest > 0,
-  };
-  const { look, element: panel } = controls(frames[0] ?? framesOf([first.scene])[0]!, has, {
-    changed: () => request(),
+  const { look, element: panel } = controls(frames[0] as Frame, has, {
+    changed: () => pace.request(),
     view(name) {
       eye.look(name);
-      fit();
-      request();
+      this.fit();
     },
     fit() {
       fit();
-      request();
+      pace.request();
     },
   });
 
   const top = h("canvas", { class: "scene-overlay", "aria-hidden": "true" });
   const pen = top.getContext("2d");
-  const names = stages.map(({ run }) => runName(run, runs));
-  const titles = stages.length > 1 ? names.map((name) => h("span", { class: "scene-title" }, name)) : [];
-  titles.forEach((title, i) => {
-    const run = stages[i]?.run;
-    if (run !== undefined) title.style.setProperty("--run", `var(--s${(runs.indexOf(run) % 8) + 1})`); // as in the plots
-  });
+  const titles = few.length > 1 ? names.map((name) => h("span", { class: "scene-title" }, name)) : [];
+  few.forEach(({ run }, i) => titles[i]?.style.setProperty("--run", `var(--s${(runs.indexOf(run) % 8) + 1})`)); // as in plots
   const box = h("div", { class: "scene-box" }, canvas, top, ...titles);
   const words = h("p", { class: "scene-words", "aria-live": "off", id: `scene-words-${++count}` });
-  canvas.setAttribute("aria-label", `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`);
   canvas.setAttribute("aria-describedby", words.id);
+  canvas.setAttribute(
+    "aria-label",
+    `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`,
+  );
+  const listed = lists.map((list, i) => h("div", {}, few.length > 1 && h("h4", {}, names[i]), list.element));
   const element = h(
     "section",
     { class: "scene", "aria-label": "Scene" },
-    shown.length > few.length && h("p", { class: "scene-hint" }, `The first ${few.length} of ${shown.length} runs are shown.`),
+    few.length < seen.length && h("p", { class: "scene-hint" }, `The first ${few.length} of ${seen.length} runs are shown.`),
     box,
     panel,
     key(has.forces, has.contacts),
-    h(
-      "div",
-      { class: "scene-lists" },
-      ...lists.map((list, i) => h("div", {}, stages.length > 1 && h("h4", {}, names[i]), list.element)),
-    ),
+    h("div", { class: "scene-lists" }, ...listed),
     words,
     hints(has.forces, has.contacts),
   );
 
-  const showInk = (): void => colours.on.forEach((ink, state) => element.style.setProperty(`--on-${state}`, ink));
-  showInk();
-  const tell = (): void => {
-    const time = clock.time;
-    element.dataset["time"] = String(time);
-    element.dataset["contacts"] = stages.map(({ touches }) => touches.filter((one) => one !== null && one.state !== OPEN).length).join(" ");
-    for (const list of lists) list.show();
-    const said = lists.map((list, i) => (lists.length > 1 ? `${names[i]}: ` : "") + list.sentence()).join(". ");
-    words.textContent = `t = ${time.toFixed(first.run.decimals)} s: ${said}`;
-  };
-
-  const draw = (): void => {
-    if (pen === null || ports.length === 0) return;
-    const ratio = renderer.getPixelRatio();
-    pen.setTransform(top.width / canvas.clientWidth, 0, 0, top.height / canvas.clientHeight, 0, 0);
-    pen.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
-    renderer.setClearColor(colours.background, 1);
-    stages.forEach((stage, i) => {
-      const port = ports[i];
-      if (port === undefined) return;
-      const y = canvas.height / ratio - port.top - port.height; // WebGL counts from below
-      renderer.setViewport(port.left, y, port.width, port.height);
-      renderer.setScissor(port.left, y, port.width, port.height);
-      const seen = new Projection(eye, stage.frame, port);
-      stage.draw(renderer, camera, seen, look);
-      const reach = Math.min(LONGEST, port.height / 3.5);
-      overlay(pen, stage, seen, look, colours, largest > 0 ? (look.arrows * reach) / largest : 0);
-    });
-  };
-
   const update = (): void => {
     for (const stage of stages) stage.show(clock.time, look);
-    tell();
+    if (is_fitted && look.explode !== fitted) fit();
+    element.dataset["time"] = String(clock.time);
+    const closed = stages.map(({ touches }) => touches.filter((one) => one !== null && one.state !== OPEN).length);
+    element.dataset["contacts"] = closed.join(" ");
+    for (const list of lists) list.show();
+    const said = lists.map((list, i) => (few.length > 1 ? `${names[i]}: ` : "") + list.sentence());
+    words.textContent = `t = ${clock.time.toFixed(few[0]?.run.decimals)} s: ${said.join(". ")}`;
   };
-  const sharpen = (pixels: number): void => {
-    if (renderer.getPixelRatio() === pixels) return;
-    renderer.setPixelRatio(pixels); // clears the canvas: draw right after
-  };
-  let frame: number | null = null;
-  let still: number | undefined;
-  let is_fast = false;
-  let trials = 2; // sharp frames that are timed, to learn how fast this machine is; the first also allocates
-  const request = (): void => {
-    frame ??= requestAnimationFrame(() => {
-      frame = null;
-      update();
-      if (is_fitted && look.explode !== fitted) fit();
-      if (!is_in_sight) return;
-      sharpen(is_fast ? SHARP : 1);
-      draw();
-      clearTimeout(still);
-      if (!is_fast) still = window.setTimeout(drawStill, STILL);
+
+  const camera = new OrthographicCamera();
+  const draw = (): void => {
+    if (pen === null || ports.length === 0) return;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    pen.setTransform(top.width / width, 0, 0, top.height / height, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    renderer.setClearColor(colours.background, 1);
+    ports.forEach((port, i) => {
+      const below = canvas.height / renderer.getPixelRatio() - port.top - port.height; // WebGL counts from there
+      renderer.setViewport(port.left, below, port.width, port.height);
+      renderer.setScissor(port.left, below, port.width, port.height);
+      const stage = stages[i] as Stage;
+      const projection = new Projection(eye, stage.frame, port);
+      stage.draw(renderer, camera, projection, look);
+      const reach = Math.min(LONGEST, port.height / 3.5);
+      overlay(pen, stage, projection, look, colours, has.forces ? (look.arrows * reach) / has.largest : 0);
     });
   };
-  const drawStill = (): void => {
-    update();
-    const start = performance.now();
-    sharpen(SHARP);
-    draw();
-    if (trials-- <= 0) return;
-    const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    context.flush();
-    const ask = (): void => {
-      if (fence === null || performance.now() - start > FAST) return; // slow, or gone
-      if (context.clientWaitSync(fence, 0, 0) === context.TIMEOUT_EXPIRED) window.setTimeout(ask, 2);
-      else is_fast = !context.isContextLost();
-    };
-    ask();
-  };
-  let is_in_sight = true;
 
+  const pace = new Pace(renderer, update, draw);
   const resize = (): void => {
     const [width, height] = [box.clientWidth, box.clientHeight];
     if (width === 0 || height === 0) return;
@@ -192,34 +130,41 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     top.width = Math.round(width * window.devicePixelRatio);
     top.height = Math.round(height * window.devicePixelRatio);
     ports = viewports(stages.length, width, height);
-    ports.forEach((port, i) => {
-      const title = titles[i];
-      if (title === undefined) return;
+    titles.forEach((title, i) => {
+      const port = ports[i] as Viewport;
       title.style.left = `${port.left}px`;
       title.style.top = `${port.top}px`;
       title.style.maxWidth = `${port.width}px`;
     });
     if (is_fitted) fit();
-    request();
+    pace.request();
   };
   const sized = new ResizeObserver(resize);
   sized.observe(box);
   const sight = new IntersectionObserver(([entry]) => {
-    is_in_sight = entry?.isIntersecting ?? true;
-    if (is_in_sight) request();
+    pace.is_in_sight = entry?.isIntersecting ?? true;
+    if (pace.is_in_sight) pace.request();
   });
   sight.observe(box);
+  const showInk = (): void => colours.on.forEach((ink, state) => element.style.setProperty(`--on-${state}`, ink));
+  showInk();
+  const portAt = (x: number, y: number): Viewport | undefined =>
+    ports.find((port) => x >= port.left && y >= port.top && x < port.left + port.width && y < port.top + port.height);
+  const moved = (): void => {
+    is_fitted = false;
+    pace.request();
+  };
   const endings = [
-    clock.onTime(request),
+    clock.onTime(pace.request),
     onTheme(() => {
       colours = palette();
       showInk();
       for (const stage of stages) stage.paint(colours);
-      request();
+      pace.request();
     }),
-    handle(canvas, eye, (x, y) => ports.find((p) => x >= p.left && y >= p.top && x < p.left + p.width && y < p.top + p.height), moved, fit),
+    handle(canvas, eye, portAt, moved, fit),
   ];
-  canvas.addEventListener("webglcontextrestored", request);
+  canvas.addEventListener("webglcontextrestored", pace.request);
   update();
 
   return {
@@ -228,12 +173,23 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
       for (const end of endings) end();
       sized.disconnect();
       sight.disconnect();
-      if (frame !== null) cancelAnimationFrame(frame);
-      clearTimeout(still);
+      pace.end();
       for (const stage of stages) stage.dispose();
       renderer.dispose();
       renderer.forceContextLoss(); // a browser keeps only a few contexts, and studios show many runs
     },
+  };
+}
+
+/** What there is to show in any of the scenes. */
+function contents(scenes: readonly Scene[]): Contents & { readonly largest: number } {
+  const largest = Math.max(...scenes.map((scene) => scene.force));
+  return {
+    fixed: scenes.some((scene) => scene.meshes.some((mesh) => mesh.role === "fixed")),
+    moving: scenes.some((scene) => scene.meshes.some((mesh) => mesh.role === "moving")),
+    contacts: scenes.some((scene) => scene.contacts.length > 0),
+    forces: largest > 0,
+    largest,
   };
 }
 

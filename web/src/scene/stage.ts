@@ -12,7 +12,7 @@ import { Part } from "./part";
 import { Trace } from "./trace";
 
 const STATIONS = 16; // places on the way that are fitted into view
-const DARKER = 0.72;
+const DARKER = 0.8;
 const APART = 2; // radii between the parts at the far end of the exploded view
 
 export class Stage {
@@ -22,7 +22,10 @@ export class Stage {
   gripper: Matrix4 | null = null; // G in W, where it is drawn
   private sample = 0;
   private readonly world = new World();
-  private readonly cut: Record<"fixed" | "moving", Cut> = { fixed: { value: UNCUT.clone() }, moving: { value: UNCUT.clone() } };
+  private readonly cut: Record<"fixed" | "moving", Cut> = {
+    fixed: { value: UNCUT.clone() },
+    moving: { value: UNCUT.clone() },
+  };
   private readonly parts: readonly Part[];
   private traces: readonly Trace[] | null = null; // laid out after the first picture, which must not wait for it
   private was_drawn = false;
@@ -47,7 +50,8 @@ export class Stage {
     for (const part of this.parts) part.show(k, this.shift);
     this.touches = scene.contacts.map((one) => touchAt(one, k));
     this.pushes = scene.arrows.map((one) => pushAt(one, k));
-    this.gripper = scene.carrier === null ? null : pose(scene.carrier.data, k).premultiply(new Matrix4().makeTranslation(this.shift));
+    this.gripper = scene.carrier === null ? null : pose(scene.carrier.data, k);
+    this.gripper?.premultiply(new Matrix4().makeTranslation(this.shift));
     if (look.trace && this.was_drawn) for (const trace of this.laidOut()) trace.show(k, this.shift);
   }
 
@@ -72,7 +76,8 @@ export class Stage {
     for (const part of this.parts) {
       // the second part that moves, and each one after it, is darker than the one before: a ring is no piston
       const before = part.moves ? seen.moving++ : seen.fixed++;
-      part.paint((part.moves ? palette.moving : palette.fixed).clone().multiplyScalar(DARKER ** Math.min(before, 3)), palette.edge);
+      const colour = (part.moves ? palette.moving : palette.fixed).clone();
+      part.paint(colour.multiplyScalar(DARKER ** Math.min(before, 3)), palette.edge);
     }
     for (const trace of this.traces ?? []) trace.paint(palette.traces);
   }
@@ -87,7 +92,9 @@ export class Stage {
       return [...part.corners(this.sample).map((one) => one.add(this.shift)), ...way.flatMap((k) => part.corners(k))];
     });
     const { carrier } = this.scene;
-    if (all.length === 0 && carrier !== null) all.push(...way.map((k) => new Vector3().setFromMatrixPosition(pose(carrier.data, k))));
+    if (all.length === 0 && carrier !== null) {
+      all.push(...way.map((k) => new Vector3().setFromMatrixPosition(pose(carrier.data, k))));
+    }
     return all
       .map((one) => one.sub(centre).divideScalar(radius))
       .filter((one) => Number.isFinite(one.lengthSq()))
@@ -120,7 +127,8 @@ export class Stage {
       const { contacts, carrier } = this.scene;
       const carriers = carrier === null ? [null] : [null, carrier];
       this.traces = carriers.map(
-        (one) => new Trace(contacts, this.frame.radius, one, this.cut[one === null ? "fixed" : "moving"], this.palette.traces),
+        (one) =>
+          new Trace(contacts, this.frame.radius, one, this.cut[one === null ? "fixed" : "moving"], this.palette.traces),
       );
       this.world.add(...this.traces.map((trace) => trace.object));
     }

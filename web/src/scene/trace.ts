@@ -44,7 +44,7 @@ export class Trace {
     const way = layOut(contacts, radius, carrier);
     const order = Uint32Array.from(way.sample.keys()).sort((a, b) => (way.sample[a] ?? 0) - (way.sample[b] ?? 0));
     this.samples = order.map((i) => way.sample[i] ?? 0);
-    // Four corners a piece, each of which knows both ends. Instances would say it shorter, but software draws them one by one.
+    // Four corners a piece, each of which knows both ends. Instances would be shorter, but software draws them one by one.
     const [from, to, corner, index] = [[], [], [], []] as number[][] as [number[], number[], number[], number[]];
     for (const [i, k] of order.entries()) {
       const ends = [way.from.slice(3 * k, 3 * k + 3), way.to.slice(3 * k, 3 * k + 3)] as const;
@@ -68,7 +68,8 @@ export class Trace {
 
   show(sample: number, shift: Vector3): void {
     this.object.geometry.setDrawRange(0, 6 * upTo(this.samples, sample));
-    if (this.carrier !== null) pose(this.carrier.data, sample, this.object.matrix).premultiply(new Matrix4().makeTranslation(shift));
+    if (this.carrier === null) return;
+    pose(this.carrier.data, sample, this.object.matrix).premultiply(new Matrix4().makeTranslation(shift));
   }
 
   /** Size of the viewport it is drawn in, css px. */
@@ -98,7 +99,8 @@ function layOut(contacts: readonly Contact[], radius: number, carrier: Block | n
 
 function follow(contact: Contact, carrier: Block | null, shortest: number, jump: number, way: Way): void {
   const states = contact.state.data;
-  const [now, before, last] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)]; // last: end of the piece before
+  const [now, before] = [new Float64Array(3), new Float64Array(3)];
+  const last = new Float64Array(3); // end of the piece before
   let last_state = OPEN as number; // OPEN while there is no piece to go on from
   for (let k = 0; k < states.length; k++) {
     const state = states[k] ?? OPEN;
@@ -126,8 +128,9 @@ function pointOf(points: Float32Array, carrier: Float32Array | null, k: number, 
   for (let i = 0; i < 3; i++) into[i] = points[3 * k + i] ?? NaN;
   if (carrier !== null) {
     const m = 12 * k;
-    const [x, y, z] = [0, 1, 2].map((i) => (into[i] ?? NaN) - (carrier[m + 4 * i + 3] ?? NaN)) as [number, number, number];
-    for (let i = 0; i < 3; i++) into[i] = (carrier[m + i] ?? NaN) * x + (carrier[m + 4 + i] ?? NaN) * y + (carrier[m + 8 + i] ?? NaN) * z;
+    const X = (i: number): number => carrier[m + i] ?? NaN;
+    const [x, y, z] = [(into[0] ?? NaN) - X(3), (into[1] ?? NaN) - X(7), (into[2] ?? NaN) - X(11)];
+    for (let i = 0; i < 3; i++) into[i] = X(i) * x + X(4 + i) * y + X(8 + i) * z;
   }
   return Number.isFinite((into[0] ?? NaN) + (into[1] ?? NaN) + (into[2] ?? NaN));
 }
