@@ -33,7 +33,9 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
   const used = COLUMNS.filter(({ always, text }) => always === true || all.some(({ event }) => text(event) !== ""));
   const rows = all.map(({ event, name }) => {
     const cells = used.map(({ name: of, text }) => h("span", { class: of, "data-kind": of === "what" && event.kind }, text(event)));
-    const go = h("button", { type: "button" }, several && h("span", { class: "run" }, name), ...cells);
+    const words = [`${event.kind} ${event.where}`, event.at, event.more, several ? name : ""].filter((one) => one !== "");
+    const label = `Go to ${event.when}, ${words.join(", ")}`;
+    const go = h("button", { type: "button", "aria-label": label }, several && h("span", { class: "run" }, name), ...cells);
     go.addEventListener("click", () => {
       clock.pause();
       clock.time = event.time;
