@@ -299,7 +299,8 @@ def test_every_answer_forbids_everything_that_is_not_ours(server):
     for answer in answers:
         for name, value in HEADERS.items():
             assert answer.headers.get_all(name) == [value], (answer.status, name)
-        assert answer.headers["content-type"].split(";")[0] in ("application/json", "text/html", "text/javascript")
+        kinds = ("application/json", "text/html", "text/javascript", "text/plain")
+        assert answer.headers["content-type"].split(";")[0] in kinds
 
 
 def test_the_page_holds_no_script_of_its_own_and_no_word_that_runs(tmp_path):

@@ -97,14 +97,14 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            location = self._admit(scope)
-            if location is not None:
-                await _answer(send, 303, b"", [(b"location", b"/"), (b"set-cookie", location.encode())])
+            cookie = self._admit(scope)
+            if cookie is not None:
+                await _answer(send, 303, b"", {b"location": b"/", b"set-cookie": cookie.encode()})
                 return
             body = await _body(scope, receive)
         except Refused as error:
             await _drain(scope, receive)
-            await _answer(send, error.status, _words(error.words), [(b"connection", b"close")])
+            await _refuse(send, error, scope["path"] == "/")
             return
         except Gone:
             return
@@ -131,7 +131,7 @@ class Guard:
             raise Refused(403, "this page may not talk to the studio")
         if method not in ("GET", "POST"):
             raise Refused(405, f"{method} is not a way to ask the studio")
-        if method == "GET" and scope["path"] == "/" and scope["query_string"]:
+        if method == "GET" and scope["path"] == "/" and b"token" in scope["query_string"]:
             return self._link(scope)
         self._check_cookie(scope)
         if method == "POST":
@@ -235,9 +235,16 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _answer(send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]) -> None:
-    kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": [*kind, *headers]})
+async def _refuse(send: Send, error: Refused, is_page: bool) -> None:
+    """The sentence: plain where a person sees it, JSON where a script does."""
+    body = error.words.encode() if is_page else _words(error.words)
+    kind = b"text/plain; charset=utf-8" if is_page else b"application/json"
+    await _answer(send, error.status, body, {b"content-type": kind, b"connection": b"close"})
+
+
+async def _answer(send: Send, status: int, body: bytes, headers: dict[bytes, bytes]) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": "http.response.start", "status": status, "headers": [length, *headers.items()]})
     await send({"type": "http.response.body", "body": body})
 
 
