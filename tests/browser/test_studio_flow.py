@@ -160,7 +160,7 @@ def test_a_run_is_watched_cancelled_and_run_again(page: Page, folder: Path):
     expect(newest_run(page)).to_contain_text("cancelled")
     assert not list(folder.glob("*.nc"))
 
-    entry(page, "run", "step").fill("")  # what is emptied is left out
+    entry(page, "run", "step").fill("")
     expect(page.get_by_label("The scenario as TOML")).not_to_have_value(re.compile("step"))
     page.keyboard.press("Control+Enter")
     expect(page.locator(".verdict")).to_contain_text("seated")
@@ -235,9 +235,10 @@ def test_form_and_text_say_the_same(page: Page):
     strange.get_by_role("button", name="Remove frction").click()
     expect(run_button(page)).to_be_enabled()
 
-    hole = entry(page, "mating", "hole")
-    hole.fill("41 mm")
-    expect(area).to_have_value(PEG.replace("friction = 0.2", "friction = 0.4").replace('"40 mm"', '"41 mm"'))
+    entry(page, "mating", "hole").fill("41 mm")
+    entry(page, "mating", "chamfer").fill("")  # what is emptied is left out
+    changed = PEG.replace("friction = 0.2", "friction = 0.4").replace('"40 mm"', '"41 mm"')
+    expect(area).to_have_value(changed.replace('chamfer = "4 mm"\n', ""))
 
     page.get_by_role("tab", name="Text").click()
     area.fill("name = ")
@@ -251,6 +252,7 @@ def test_another_kind_keeps_what_both_have(page: Page):
     drive = page.get_by_role("group", name="drive", exact=True)
     start_x = page.get_by_role("group", name="start at").get_by_label("x", exact=True)
     expect(start_x).to_have_value("2.1 mm")
+    page.get_by_role("group", name="payload").get_by_label("mass").fill("3 kg")
     drive.get_by_label("kind").first.select_option("rail.Rail")
     expect(start_x).to_have_value("2.1 mm")
     expect(page.get_by_text("drive.legs", exact=True)).to_be_visible()  # it is missing, and said so
@@ -270,7 +272,7 @@ def test_another_kind_keeps_what_both_have(page: Page):
     expect(area).not_to_have_value(re.compile("2 mm/s"))
 
     drive.get_by_label("kind").first.select_option("grasp.Grasp")  # and back: nothing was forgotten
-    expect(page.get_by_role("group", name="payload").get_by_label("mass")).to_have_value("2 kg")
+    expect(page.get_by_role("group", name="payload").get_by_label("mass")).to_have_value("3 kg")
     expect(page.locator(".summary li")).to_have_count(0)
 
 
