@@ -96,27 +96,28 @@ export function reshape({ surface, source }: Pick<Shape, "surface" | "source">, 
 
 const SHELVES = 2048;
 
-/** Orders triangles by how far they reach along a direction, lowest first. */
+/** Orders triangles by where they lie along a direction, lowest first. */
 export function sortByDepth(surface: BufferGeometry, toward: Vector3): void {
   const p = surface.getAttribute("position").array;
   const index = surface.getIndex();
   if (index === null || index.count === 0) return;
   const old = index.array.slice();
   const n = old.length / 3;
-  const depth = new Float32Array(n);
+  const depth = new Float64Array(n); // as exact as low and high, or the lowest would fall under the shelves
   let low = Infinity, high = -Infinity;
   for (let t = 0; t < n; t++) {
-    let sum = 0;
+    // by the farthest corner, which the two halves of a quad share more often than their middle
+    let farthest = Infinity;
     for (let k = 0; k < 3; k++) {
       const v = 3 * at(old, 3 * t + k);
-      sum += at(p, v) * toward.x + at(p, v + 1) * toward.y + at(p, v + 2) * toward.z;
+      farthest = Math.min(farthest, at(p, v) * toward.x + at(p, v + 1) * toward.y + at(p, v + 2) * toward.z);
     }
-    depth[t] = sum;
-    low = Math.min(low, sum);
-    high = Math.max(high, sum);
+    depth[t] = farthest;
+    low = Math.min(low, farthest);
+    high = Math.max(high, farthest);
   }
   // counted into shelves: one pass, where sorting by comparison would take longer than drawing
-  const shelf = depth.map((d) => Math.floor(((d - low) / (high - low || 1)) * (SHELVES - 1)));
+  const shelf = Uint16Array.from(depth, (d) => ((d - low) / (high - low || 1)) * (SHELVES - 1));
   const next = new Uint32Array(SHELVES + 1);
   for (const s of shelf) next[s + 1] = at(next, s + 1) + 1;
   for (let s = 0; s < SHELVES; s++) next[s + 1] = at(next, s + 1) + at(next, s);

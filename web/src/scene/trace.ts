@@ -17,7 +17,8 @@ import { OPEN, SLIDES, STICKS } from "./contacts";
 import type { Cut } from "./paint";
 
 const MOST = 6000; // pieces
-const SHORTEST = 1 / 400; // radii
+const FINE = 1 / 400; // radii: what the eye can tell at first sight
+const LONGEST = 1 / 20; // radii: a piece is seen only when it is complete
 const JUMP = 0.25; // radii: farther from one sample to the next is no sliding but a new place
 const WIDTH = 3; // css px
 const CORNERS = [[0, -1], [1, -1], [1, 1], [0, 1]] as const; // which end, which side of the line
@@ -88,55 +89,76 @@ export class Trace {
   }
 }
 
-/** Pieces of all contacts: none shorter than the eye can tell, and fewer if they are too many. */
+/** Pieces of all contacts: as straight as the eye can tell, and coarser if they are too many. */
 function layOut(contacts: readonly Contact[], radius: number, carrier: Block | null): Way {
-  for (let shortest = SHORTEST * radius; ; shortest *= 2) {
+  for (let fine = FINE * radius; ; fine *= 2) {
     const way: Way = { from: [], to: [], state: [], sample: [] };
-    for (const one of contacts) follow(one, carrier, shortest, JUMP * radius, way);
-    if (way.sample.length <= MOST || shortest > radius) return way;
+    for (const one of contacts) follow(one, carrier, fine, radius, way);
+    if (way.sample.length <= MOST || fine > radius) return way;
   }
 }
 
-function follow(contact: Contact, carrier: Block | null, shortest: number, jump: number, way: Way): void {
+/** Adds the pieces of one contact: each goes on while the contact keeps its state and its direction. */
+function follow(contact: Contact, carrier: Block | null, fine: number, radius: number, way: Way): void {
   const states = contact.state.data;
-  const [now, before] = [new Float64Array(3), new Float64Array(3)];
-  const last = new Float64Array(3); // end of the piece before
-  let last_state = OPEN as number; // OPEN while there is no piece to go on from
+  const [start, before, now, heading] = Array.from({ length: 4 }, () => new Vector3()) as [Vector3, Vector3, Vector3, Vector3];
+  let state = OPEN as number; // of the piece; OPEN while there is none
+  let reach = 0; // how far it has come along its heading; 0 while it has none
+
+  const add = (from: Vector3, to: Vector3, sample: number): void => {
+    way.from.push(from.x, from.y, from.z);
+    way.to.push(to.x, to.y, to.z);
+    way.state.push(state);
+    way.sample.push(sample);
+  };
+  const finish = (sample: number): void => {
+    if (state === OPEN || start.distanceTo(before) < fine / 10) return;
+    add(start, before, sample);
+    start.copy(before);
+    reach = 0;
+  };
+  const leaves = (): boolean => {
+    const far = now.distanceTo(start);
+    if (far < fine) return false;
+    if (reach === 0) heading.subVectors(now, start).divideScalar(far);
+    const along = heading.dot(now) - heading.dot(start);
+    const turns_back = along < reach - fine / 2;
+    reach = Math.max(reach, along);
+    return turns_back || far > LONGEST * radius || far * far - along * along > (fine * fine) / 4;
+  };
+
   for (let k = 0; k < states.length; k++) {
-    const state = states[k] ?? OPEN;
-    const touches = (state === STICKS || state === SLIDES) && pointOf(contact.point.data, carrier?.data ?? null, k, now);
+    const told = states[k] ?? OPEN;
+    const touches = (told === STICKS || told === SLIDES) && pointOf(contact.point.data, carrier?.data ?? null, k, now);
     if (!touches) {
-      last_state = OPEN;
+      finish(k - 1);
+      state = OPEN;
       continue;
     }
-    const is_new = last_state === OPEN || distance(now, before) > jump;
-    const far = distance(now, last);
-    if (is_new || far > shortest || (state !== last_state && far > shortest / 10)) {
-      way.from.push(...(is_new ? now : last)); // a dot where it touched down
-      way.to.push(...now);
-      way.state.push(state);
-      way.sample.push(k);
-      last.set(now);
-      last_state = state;
+    if (state === OPEN || now.distanceTo(before) > JUMP * radius) {
+      finish(k - 1);
+      state = told;
+      reach = 0;
+      add(start.copy(now), now, k); // a dot where it touched down
+    } else if (told !== state || leaves()) {
+      finish(k - 1);
+      state = told;
     }
-    before.set(now);
+    before.copy(now);
   }
+  finish(states.length - 1);
 }
 
 /** Contact point number k in W, or in the frame that moves with `carrier`: Rᵀ (p − p_WG). False where there is none. */
-function pointOf(points: Float32Array, carrier: Float32Array | null, k: number, into: Float64Array): boolean {
-  for (let i = 0; i < 3; i++) into[i] = points[3 * k + i] ?? NaN;
+function pointOf(points: Float32Array, carrier: Float32Array | null, k: number, into: Vector3): boolean {
+  const p = (i: number): number => points[3 * k + i] ?? NaN;
+  into.set(p(0), p(1), p(2));
   if (carrier !== null) {
-    const m = 12 * k;
-    const X = (i: number): number => carrier[m + i] ?? NaN;
-    const [x, y, z] = [(into[0] ?? NaN) - X(3), (into[1] ?? NaN) - X(7), (into[2] ?? NaN) - X(11)];
-    for (let i = 0; i < 3; i++) into[i] = X(i) * x + X(4 + i) * y + X(8 + i) * z;
+    const X = (i: number): number => carrier[12 * k + i] ?? NaN;
+    const [x, y, z] = [p(0) - X(3), p(1) - X(7), p(2) - X(11)];
+    into.set(X(0) * x + X(4) * y + X(8) * z, X(1) * x + X(5) * y + X(9) * z, X(2) * x + X(6) * y + X(10) * z);
   }
-  return Number.isFinite((into[0] ?? NaN) + (into[1] ?? NaN) + (into[2] ?? NaN));
-}
-
-function distance(a: Float64Array, b: Float64Array): number {
-  return Math.hypot((a[0] ?? NaN) - (b[0] ?? NaN), (a[1] ?? NaN) - (b[1] ?? NaN), (a[2] ?? NaN) - (b[2] ?? NaN));
+  return Number.isFinite(into.x + into.y + into.z);
 }
 
 /** How many of ascending numbers are not above a limit. */
@@ -164,17 +186,15 @@ function lineMaterial(cut: Cut, colours: readonly Color[]): ShaderMaterial {
       varying vec3 v_colour;
       varying vec3 v_place;
       void main() { // position: which end, which side, state
-        vec4 a = modelMatrix * vec4(from, 1.0);
-        vec4 b = modelMatrix * vec4(to, 1.0);
-        mat4 seen = projectionMatrix * viewMatrix;
-        vec2 way = ((seen * b).xy - (seen * a).xy) * size;
+        vec4 a = projectionMatrix * (modelViewMatrix * vec4(from, 1.0));
+        vec4 b = projectionMatrix * (modelViewMatrix * vec4(to, 1.0));
+        vec2 way = (b.xy - a.xy) * size;
         way = length(way) > 1e-3 ? normalize(way) : vec2(1.0, 0.0);
-        vec4 end = position.x < 0.5 ? a : b;
-        gl_Position = seen * end;
+        gl_Position = position.x < 0.5 ? a : b;
         gl_Position.xy += (way * (2.0 * position.x - 1.0) + vec2(-way.y, way.x) * position.y) * width / size;
         gl_Position.z -= 4e-5; // in front of the surface it lies on
         v_colour = colours[int(position.z)];
-        v_place = end.xyz;
+        v_place = (modelMatrix * vec4(position.x < 0.5 ? from : to, 1.0)).xyz;
       }`,
     fragmentShader: /* glsl */ `
       uniform vec4 cut;
