@@ -208,6 +208,11 @@ def test_a_cancelled_run_leaves_nothing_and_the_next_one_works(server):
     id = server.run("long", LONG)
     job = server.in_the_middle(id)
     assert job["state"] == "running" and 0.0 < job["progress"] < 1.0
+    with server.live() as page:  # ten times a second at the most, and always further on
+        until, shares = time.monotonic() + 1.5, []
+        while time.monotonic() < until:
+            shares.append(json.loads(page.recv(timeout=PATIENCE))["jobs"][0]["progress"])
+    assert 3 <= len(shares) <= 17 and shares == sorted(shares)
     busy = busiest(server)
     began = time.monotonic()
     answer = server.post(f"/api/jobs/{id}/cancel", {})
