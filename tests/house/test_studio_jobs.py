@@ -10,6 +10,7 @@ import pytest
 
 from detent.studio.folder import Folder
 from detent.studio.jobs import Job, Jobs
+from detent.studio.listing import Listing
 from detent.studio.workers import Refusal, WorkerDied
 
 
@@ -104,6 +105,33 @@ def test_a_file_system_without_links_overwrites_nothing_either(tmp_path, monkeyp
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
         "ring.nc": b"another", "ring-2.nc": b"a record"
     }  # fmt: skip
+
+
+def test_a_file_that_fells_workers_is_named_alone_and_looked_into_again(tmp_path):
+    asked: list[Any] = []
+
+    class Falling:
+        """Workers that fall over one file, as long as it is bad."""
+
+        async def ask(self, request: dict[str, Any]) -> Any:
+            asked.append(request["names"])
+            if "bad" in request["names"]:
+                raise Refusal(422, "the worker process was killed (signal 11)")
+            line = {"title": "a run", "status": "seated", "mood": "fine", "date": "2026", "complaint": None}
+            return {"found": [dict(line) for _ in request["names"]]}, b""
+
+    for name in ("good", "bad", "fine"):
+        (tmp_path / f"{name}.nc").touch()
+
+    async def twice() -> list[dict[str, Any]]:
+        listing: Any = Listing(Folder(tmp_path), Falling())  # type: ignore[arg-type]
+        return [await listing.now(), await listing.now()]
+
+    for listed in asyncio.run(twice()):
+        complaints = {one["name"]: one["complaint"] for one in listed["records"]}
+        assert complaints == {"good": None, "fine": None, "bad": "the worker process was killed (signal 11)"}
+        assert not any("again" in one for one in listed["records"])
+    assert asked[-1] == ["bad"]
 
 
 def test_what_killed_studios_left_is_swept_and_nothing_else(tmp_path):

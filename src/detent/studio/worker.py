@@ -20,8 +20,6 @@ from typing import Any, BinaryIO
 from detent.studio.folder import Folder
 from detent.studio.workers import Refusal
 
-Answer = tuple[dict[str, Any], bytes]
-
 
 def main() -> None:
     answers = _own_stdout()
