@@ -4,7 +4,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detent.scenario import bundled
@@ -167,6 +167,7 @@ _values = st.recursive(
 _tables = st.dictionaries(_keys, _values, max_size=4)
 
 
+@settings(max_examples=50)
 @given(_tables, _tables)
 def test_any_table_can_be_written_into_any_text(before, after):
     text = "# kept\n" + rewritten("", before)

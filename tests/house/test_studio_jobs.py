@@ -1,8 +1,10 @@
 """Jobs and files at the worst moments: a worker that dies or is given up between writing its record and saying so."""
 
 import asyncio
+import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +134,33 @@ def test_a_file_that_fells_workers_is_named_alone_and_looked_into_again(tmp_path
         assert complaints == {"good": None, "fine": None, "bad": "the worker process was killed (signal 11)"}
         assert not any("again" in one for one in listed["records"])
     assert asked[-1] == ["bad"]
+
+
+PRINTING = """
+import os, sys
+from detent.studio import editing, worker
+check = editing.check
+def printing(*args, **how):
+    print("hello"); os.write(1, b"from below"); sys.stdout.flush()
+    return check(*args, **how)
+editing.check = printing
+worker.main()
+"""
+
+
+def test_what_anything_prints_in_a_worker_does_not_reach_the_studio(tmp_path):
+    asked = b'{"do": "check", "text": "a = 1"}\n'
+    command = [sys.executable, "-c", PRINTING, str(tmp_path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True) as process:
+        assert process.stdin and process.stdout and process.stderr
+        process.stdin.write(asked)
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())["answer"]
+        process.stdin.close()  # the studio is gone: so is the worker
+        rest, errors = process.stdout.read(), process.stderr.read()
+    assert answer["table"] == {"a": 1} and rest == b""
+    assert b"hello" in errors and b"from below" in errors
 
 
 def test_what_killed_studios_left_is_swept_and_nothing_else(tmp_path):
