@@ -23,13 +23,15 @@ export function studio(root: HTMLElement): void {
 
 const PARTS = [["files", "Files"], ["scenario", "Scenario"], ["results", "Results"]] as const;
 
+const NOTHING_SHOWN = "No record is shown: run the scenario, or choose a record.";
+
 class Studio {
   private readonly banner = h("p", { class: "banner", role: "alert", hidden: true });
   private readonly folderName = h("span", { class: "folder" });
   private readonly files = new Files({ open: (name) => void this.open(name), show: (names) => void this.show(names) });
   private readonly jobs = new Jobs((record) => void this.show([record]));
   private readonly editor: Editor;
-  private readonly shownNames = h("p", { class: "help" }, "No record is shown yet: run the scenario, or choose a record.");
+  private readonly shownNames = h("p", { class: "help" }, NOTHING_SHOWN);
   private readonly reportButton = h("button", { type: "button", disabled: true, onclick: () => void this.report() }, "Report");
   private readonly resultsSaid = h("p", { class: "said", role: "status", hidden: true });
   private readonly panel: HTMLElement;
@@ -41,6 +43,7 @@ class Studio {
   private view: View | null = null;
   private active = new Map<string, string>(); // runs in work that this page has seen: id → scenario
   private editedSinceRun = false;
+  private drawn = { name: "", unsaved: false }; // what the lists say of the scenario that is open
 
   constructor(
     private readonly root: HTMLElement,
@@ -49,7 +52,7 @@ class Studio {
     this.editor = new Editor(schema, {
       started: (job) => this.started(job),
       saved: () => void this.refresh(),
-      changed: () => this.draw(),
+      changed: () => this.edited(),
     });
     const words = [this.shownNames, this.resultsSaid];
     this.panel = h(
@@ -172,13 +175,20 @@ class Studio {
     this.banner.hidden = false;
   }
 
+  /** Called at every key: the lists are made anew only where they say something else. */
+  private edited(): void {
+    const { name, unsaved } = this.editor.work;
+    if (name !== this.drawn.name || unsaved !== this.drawn.unsaved) this.draw();
+  }
+
   private draw(): void {
     const { name, unsaved } = this.editor.work;
+    this.drawn = { name, unsaved };
     const scenarios = this.folder.scenarios.map((one) => (one.name === name ? { ...one, draft: unsaved } : one));
     this.folderName.textContent = this.folder.folder;
     this.files.update({ ...this.folder, scenarios }, name, this.shown);
     this.reportButton.disabled = this.shown.length === 0;
-    if (this.shown.length > 0) this.shownNames.textContent = this.shown.join(" and ");
+    this.shownNames.textContent = this.shown.join(" and ") || NOTHING_SHOWN;
     this.remember();
   }
 
