@@ -1,4 +1,4 @@
-"""Chromium, driven by Playwright: the one that is on the machine. Without one these tests are skipped, but not in CI."""
+"""Chromium, driven by Playwright: the one on the machine. Without one these tests are skipped, but not in CI."""
 
 import os
 import shutil
@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
+    "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
+    "--disable-sync", "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
 LOCAL = ("file:", "data:", "blob:", "about:")
 

@@ -179,6 +179,21 @@ def test_words_of_a_mating_stand_with_the_numbers_and_nonsense_is_no_word():
         assert [one.name for one in touches(record)] == (names or ["contact 100", "contact 300"])
 
 
+def test_springs_are_contacts_too_and_each_mating_has_its_own():
+    rigid_names = {
+        name: f"first_{name}" for name in rigid().data.data_vars if name.startswith("contact_") or name == "gap"
+    }
+    record = rigid(events=())
+    data = record.data.rename(rigid_names)
+    at = ("time", "contact")
+    data["second_spring_id"] = at, np.full((6, 2), (1.0, 0.0))
+    data["second_spring_force"] = at, np.full((6, 2), (50.0, 0.0))
+    data["second_overlap"] = at, np.full((6, 2), (1e-6, np.nan))
+    spring, *others = touches(type(record)(record.verb, data, record.outcome))
+    assert [one.name for one in others] == ["first: contact 100", "first: contact 300"]
+    assert (spring.name, spring.force[0], spring.gap[0], spring.state[0]) == ("second: contact 1", 50.0, -1e-6, SLIDES)
+
+
 def test_contacts_and_energies_leave_the_small_pictures_for_their_own():
     assert figures.channels(rigid()) == ("insertion", "force", "depth") and touches(cycle()) == ()
     assert energies(rigid()) == ("friction_loss", "impact_loss") and panels.of(cycle()) == ()

@@ -93,7 +93,7 @@ class Placed:
         found = dict(channels)
         named = getattr(self.mating, "named", None)
         for name, one in channels.items():
-            if name.endswith("contact_id") and named is not None:
+            if name.endswith(("contact_id", "spring_id")) and named is not None:
                 numbers = np.unique(np.asarray(one.values)).astype(int).tolist()
                 found[name] = replace(one, words={number: named(number) for number in numbers if number > 0})
             if one.frame not in places:

@@ -2,7 +2,8 @@
 
 A column of `contact_force` and its like belongs to the contact whose number `contact_id` tells at that instant. The
 words for a contact are the mating's, noted with the numbers, or those of its events. Of several matings on one gripper
-each has columns of its own, their names prefixed ("roundpeg_1_contact_id").
+each has columns of its own, their names prefixed ("roundpeg_1_contact_id"). Point contacts, springs in place of the
+rigid law, have `spring_` in the place of `contact_`.
 """
 
 from __future__ import annotations
@@ -17,10 +18,8 @@ from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
 
-COLUMNS = (
-    "contact_id", "contact_feature", "contact_state", "contact_force", "contact_friction", "contact_load",
-    "contact_point", "contact_normal", "gap", "slip_speed",
-)  # fmt: skip
+OWN = ("id", "feature", "state", "force", "friction", "load", "point", "normal")  # behind contact_ or spring_
+BESIDE = {"contact_": ("gap", "slip_speed"), "spring_": ("overlap", "spring_slip")}
 OPEN, STICKS, SLIDES = 0, 1, 2
 MOST = 12  # contacts drawn and listed: those that carry most
 
@@ -44,20 +43,25 @@ class Touch:
 
 def touches(record: Record) -> tuple[Touch, ...]:
     """Every contact that ever carried a force, in the order they first did; none where the record tells of none."""
-    found = [one for prefix in prefixes(record) for one in _family(record, prefix)]
+    found = [one for before, word in families(record) for one in _family(record, before, word)]
     kept = sorted(found, key=lambda one: -float(np.nanmax(one.force)))[:MOST]
     return tuple(sorted(kept, key=lambda one: int(np.argmax(np.nan_to_num(one.force) > 0.0))))
 
 
-def prefixes(record: Record) -> tuple[str, ...]:
-    """What stands before the names of each mating's columns of contacts: "" for one mating alone."""
-    named = (str(name) for name in record.data.data_vars if str(name).endswith("contact_id"))
-    return tuple(name.removesuffix("contact_id") for name in named)
+def families(record: Record) -> tuple[tuple[str, str], ...]:
+    """What stands before the columns of each mating's contacts: ("", "contact_"), ("roundpeg_1_", "contact_") …"""
+    found = []
+    for name in map(str, record.data.data_vars):
+        for word in BESIDE:
+            if name.endswith(f"{word}id"):
+                found.append((name.removesuffix(f"{word}id"), word))
+    return tuple(found)
 
 
 def columns(record: Record) -> set[str]:
     """Channels that tell of contacts, whoever they belong to."""
-    return {prefix + name for prefix in prefixes(record) for name in COLUMNS}
+    own = {before + word + name for before, word in families(record) for name in OWN}
+    return own | {before + name for before, word in families(record) for name in BESIDE[word]}
 
 
 def energies(record: Record) -> tuple[str, ...]:
@@ -70,24 +74,25 @@ def energies(record: Record) -> tuple[str, ...]:
     return tuple(names) if len(names) > 1 else ()
 
 
-def _family(record: Record, prefix: str) -> Iterator[Touch]:
+def _family(record: Record, before: str, word: str) -> Iterator[Touch]:
     """The contacts of one mating."""
-    found = [record.data.get(f"{prefix}contact_{name}") for name in ("id", "force")]
+    prefix = before + word
+    found = [record.data.get(f"{prefix}{name}") for name in ("id", "force")]
     if any(one is None or one.dims != ("time", "contact") or one.dtype.kind not in "fiu" for one in found):
         return
     number, force = (np.nan_to_num(np.asarray(one, float), posinf=0.0, neginf=0.0) for one in found)
     shape = force.shape
-    state = _told(record, f"{prefix}contact_state", shape)
+    state = _told(record, f"{prefix}state", shape)
     if np.isnan(state).all():  # a mating whose contacts only slide does not say so
         state = np.where(force > 0.0, SLIDES, OPEN)
     state = np.where(number > 0, np.nan_to_num(state), np.nan)
-    friction = np.linalg.norm(_told(record, f"{prefix}contact_friction", (*shape, 2)), axis=2)
-    gap = _told(record, f"{prefix}gap", shape)
-    point = _in_world(record, f"{prefix}contact_point", _told(record, f"{prefix}contact_point", (*shape, 3)))
-    load = _told(record, f"{prefix}contact_load", (*shape, 3))
+    friction = np.linalg.norm(_told(record, f"{prefix}friction", (*shape, 2)), axis=2)
+    gap = _told(record, f"{before}gap", shape) if word == "contact_" else -_told(record, f"{before}overlap", shape)
+    point = _in_world(record, f"{prefix}point", _told(record, f"{prefix}point", (*shape, 3)))
+    load = _told(record, f"{prefix}load", (*shape, 3))
     carried = (force > 0.0) & (number > 0.0)
     kept = np.unique(number[carried]).tolist()
-    names = _names(record, kept, prefix)
+    names = _names(record, kept, before, f"{prefix}id")
     for i in kept:
         each = (_of(number == i, one) for one in (force, friction, state, gap, point, load))
         yield Touch(names[i], *each)
@@ -132,9 +137,9 @@ def _of(mine: Array, values: Array) -> Array:
     return np.where(there, np.nan_to_num(picked).sum(axis=1), np.nan)
 
 
-def _names(record: Record, numbers: list[float], prefix: str) -> dict[float, str]:
+def _names(record: Record, numbers: list[float], prefix: str, column: str) -> dict[float, str]:
     """Words for each number; where two contacts have the same words they are counted."""
-    known = _words(record.data[f"{prefix}contact_id"].attrs.get("words")) | {
+    known = _words(record.data[column].attrs.get("words")) | {
         float(number): event.where
         for event in record.events
         if not prefix and event.where and isinstance(number := event.detail.get("contact"), int | float)

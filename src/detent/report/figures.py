@@ -125,7 +125,7 @@ def caption(record: Record) -> str:
 
 def channels(record: Record) -> tuple[str, ...]:
     """Channels that change over time and fit a small picture; the force along the way and panels have their own."""
-    own = {"mating_force", *(contacts.COLUMNS if contacts.touches(record) else ()), *contacts.energies(record)}
+    own = {"mating_force", *(contacts.columns(record) if contacts.touches(record) else ()), *contacts.energies(record)}
     return tuple(name for name in over_time(record) if name not in own and _varies(record, name))
 
 
