@@ -10,17 +10,19 @@ export interface Chooser {
 
 export class Files {
   readonly element: HTMLElement;
+  private readonly wait = h("p", { class: "help", role: "status" }, "Looking into the folder …");
   private readonly own = h("ul", {});
-  private readonly ownNote = h("p", { class: "help" }, "None of your own yet: save one that comes along.");
+  private readonly ownNote = h("p", { class: "help", hidden: true }, "None of your own yet: save one that comes along.");
   private readonly bundled = h("ul", {});
   private readonly records = h("ul", {});
-  private readonly recordsNote = h("p", { class: "help" }, "None yet: run a scenario.");
+  private readonly recordsNote = h("p", { class: "help", hidden: true }, "None yet: run a scenario.");
   private shown: readonly string[] = [];
 
   constructor(private readonly chooser: Chooser) {
     this.element = h(
       "nav",
       { class: "desk files", id: "files", "aria-label": "Files" },
+      this.wait,
       h("section", { "aria-label": "Scenarios" }, h("h2", {}, "Scenarios"), this.own, this.ownNote),
       h("section", { "aria-label": "Scenarios that come along" }, h("h2", {}, "Come along with Detent"), this.bundled),
       h("section", { "aria-label": "Records" }, h("h2", {}, "Records"), this.records, this.recordsNote),
@@ -30,6 +32,7 @@ export class Files {
   update(folder: Folder, open: string, shown: readonly string[]): void {
     this.shown = shown;
     const own = folder.scenarios.filter((one) => !one.bundled);
+    this.wait.hidden = true;
     this.ownNote.hidden = own.length > 0;
     this.recordsNote.hidden = folder.records.length > 0;
     keepingFocus(() => {

@@ -120,7 +120,8 @@ class Studio {
   private started(job: Job): void {
     this.editedSinceRun = false;
     this.active.set(job.id, job.scenario);
-    this.told([job, ...this.folder.jobs.filter((one) => one.id !== job.id)]);
+    const { jobs } = this.folder;
+    this.told(jobs.some((one) => one.id === job.id) ? jobs : [job, ...jobs]); // news of it may have come before the answer
   }
 
   /** Takes the runs as they stand; the record of one that has just ended well comes beside what is shown. */
