@@ -22,7 +22,9 @@ const COLUMNS: readonly {
   { name: "more", title: "more", width: "minmax(8rem, 1fr)", text: (event) => event.more },
 ];
 
-// A list of buttons and no table: of 500 rows the browser then draws those in sight, and a row folds on a phone.
+const PAGE = 25; // rows drawn together or not at all: one by one they cost more to keep apart than to draw
+
+// Lists of buttons and no table: of 500 rows the browser then draws those in sight, and a row folds on a phone.
 export function events(runs: readonly RecordView[], clock: Clock): View | null {
   const several = runs.length > 1;
   const all: { event: Happening; name: string }[] = runs
@@ -43,7 +45,10 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
     return h("li", {}, go);
   });
   const heads = [several && h("span", {}, "run"), ...used.map(({ name, title }) => h("span", { class: name }, title))];
-  const box = h("ol", { class: "events-list", tabindex: -1 }, ...rows);
+  const pages = Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, k) => rows.slice(k * PAGE, (k + 1) * PAGE));
+  const lists = pages.map((page, k) => h("ol", { start: k * PAGE + 1 }, ...page));
+  lists.forEach((list, k) => list.style.setProperty("--rows", String(pages[k]?.length ?? 0)));
+  const box = h("div", { class: "events-list" }, ...lists);
   const widths = [...(several ? ["minmax(6rem, 14rem)"] : []), ...used.map(({ width }) => width)];
   const left = runs.reduce((sum, run) => sum + run.events_total, 0) - all.length;
   const element = h(
@@ -87,7 +92,7 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
 /** Scrolls the list, never the page, until a row is seen. */
 function bring(box: HTMLElement, row: HTMLElement | undefined): void {
   if (row === undefined || box.scrollHeight <= box.clientHeight) return;
-  const bottom = row.offsetTop + row.offsetHeight;
-  if (row.offsetTop < box.scrollTop) box.scrollTop = row.offsetTop;
-  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  const [frame, seen] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (seen.top < frame.top) box.scrollTop -= frame.top - seen.top;
+  else if (seen.bottom > frame.bottom) box.scrollTop += seen.bottom - frame.bottom;
 }
