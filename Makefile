@@ -92,7 +92,8 @@ PAGE = src/detent/report/page.js
 
 web/node_modules/installed: web/package-lock.json .venv/installed-dev
 	@echo 'installing web/package-lock.json into web/node_modules'
-	@$(WITH_NODE) $(NPM) ci --silent --ignore-scripts
+	@# Not `ci`: it wants the binaries of every platform in the lock, and a registry need not have them all.
+	@$(WITH_NODE) $(NPM) install --no-save --silent --ignore-scripts
 	@touch $@
 
 page: web/node_modules/installed

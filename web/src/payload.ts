@@ -25,7 +25,10 @@ export async function decode(packed: Uint8Array<ArrayBuffer>): Promise<Payload> 
 
 /** The container inside a report: base64 in an element that is never run. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+  const letters = atob(text.trim());
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from takes thirty times as long
+  return bytes;
 }
 
 function block(bytes: ArrayBuffer, first: number, { dtype, shape, at }: Layout): Block<Numbers> {

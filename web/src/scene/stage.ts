@@ -38,7 +38,7 @@ export class Stage {
   ) {
     this.parts = scene.meshes.map((mesh, i) => new Part(mesh, this.cut[mesh.role], i));
     this.paint(palette);
-    this.world.add(...this.parts.map((part) => part.object));
+    for (const part of this.parts) this.world.add(part.object);
   }
 
   /** Takes the run's last sample at or before a time. */
@@ -130,7 +130,7 @@ export class Stage {
         (one) =>
           new Trace(contacts, this.frame.radius, one, this.cut[one === null ? "fixed" : "moving"], this.palette.traces),
       );
-      this.world.add(...this.traces.map((trace) => trace.object));
+      for (const trace of this.traces) this.world.add(trace.object);
     }
     return this.traces;
   }
