@@ -52,16 +52,20 @@ def reports(browser: Browser, folder: Path) -> None:
 
 def studio(browser: Browser, folder: Path) -> None:
     folder.mkdir()
+    (folder / "peg.toml").write_text(bundled()["peg_mp61"].read_text("utf-8"), "utf-8")
     command = [sys.executable, "-m", "detent", "studio", str(folder), "--no-browser"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
         page = browser.new_page(viewport={"width": 1500, "height": 1000})
         page.goto(server.stdout.readline().rpartition(" ")[2].strip())
-        page.get_by_role("button", name="peg_mp61").click()
+        friction = page.get_by_role("group", name="mating", exact=True).get_by_role(
+            "textbox", name="friction", exact=True
+        )
+        friction.fill("0.2")
         page.get_by_role("button", name="Run", exact=True).click()
         page.locator(".results").wait_for(timeout=120_000)
-        page.get_by_label("friction", exact=True).fill("0.1")
+        friction.fill("0.1")
         page.get_by_role("button", name="Run", exact=True).click()
         page.locator(".scene-title").nth(1).wait_for(timeout=120_000)
         to(page, 1.4)
