@@ -328,3 +328,11 @@ def test_names_are_text_and_a_phone_has_one_column(studio: Studio, context: Brow
     expect(page.locator(".verdict")).to_be_visible()  # the results come to the front
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
     assert page.locator("img").count() == 0
+
+
+def test_a_scenario_that_is_chosen_and_run_at_once_is_the_one_that_runs(page: Page):
+    page.get_by_role("button", name="oring_fig7").click()
+    run_button(page).click()
+    expect(newest_run(page)).to_contain_text("done")
+    expect(newest_run(page)).to_contain_text("oring_fig7")
+    expect(page.locator(".verdict")).to_contain_text("released")

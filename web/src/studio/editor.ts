@@ -36,6 +36,7 @@ export class Editor {
   private readonly panels: Readonly<Record<"form" | "text", HTMLElement>>;
   private readonly noForm = h("p", { class: "complaint", hidden: true }, "The text is not TOML; mend it there first.");
   private readonly tabs: Tabs;
+  private opening: Promise<void> = Promise.resolve();
 
   constructor(schema: Table, private readonly desk: Desk) {
     this.work = new Work({ checked: (source) => this.checked(source), state: () => (this.state(), desk.changed()) });
@@ -77,13 +78,15 @@ export class Editor {
   }
 
   open(name: string): Promise<void> {
-    return this.doing("It could not be opened", async () => {
+    this.opening = this.doing("It could not be opened", async () => {
       this.nameForm.hidden = true;
       await this.work.open(name);
     });
+    return this.opening;
   }
 
-  run(): Promise<void> {
+  async run(): Promise<void> {
+    await this.opening; // who chooses a scenario and runs at once means the chosen one
     return this.doing("It could not be started", async () => this.desk.started(await this.work.run()));
   }
 
