@@ -7,13 +7,10 @@ SHA-256 over the whole file stands in a global attribute, so a damaged file is n
 
 from __future__ import annotations
 
-import contextlib
-import glob
 import hashlib
 import io
 import json
 import math
-import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -28,6 +25,7 @@ import xarray as xr
 from numpy.typing import ArrayLike
 
 from detent._printable import printable
+from detent._whole import write_whole
 from detent.errors import DetentError, InputError
 from detent.scene import Shape, scene_of, scene_variables, scene_words
 
@@ -273,49 +271,6 @@ def versions() -> dict[str, str]:
         "python": platform.python_version(),
         **{name: version(name) for name in ("detent", "numpy", "scipy", "numba", "xarray")},
     }
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is always whole: aside in the same folder, flushed, renamed, the folder flushed.
-
-    Left-overs of killed writers of the same file are swept; those of living ones are not touched.
-    """
-    path = path.resolve() if path.is_symlink() else path
-    if not path.parent.is_dir():
-        raise InputError("out", str(path), f"the folder {path.parent} does not exist")
-    for orphan in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
-        pid = orphan.name.rsplit(".", 2)[1]
-        if pid.isdigit() and not _is_alive(int(pid)):
-            orphan.unlink(missing_ok=True)
-    aside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with aside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(aside, path)
-    except BaseException as error:  # Ctrl-C too leaves nothing beside the file
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise DetentError(f"{path}: cannot be written: {error.strerror}") from None
-        raise
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _checksum_place(content: bytes) -> int:

@@ -307,7 +307,7 @@ def _report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
 
 
 def _write(out: Path, content: bytes) -> None:
-    from detent.record import write_whole
+    from detent._whole import write_whole
 
     with uninterrupted():
         write_whole(out, content)

@@ -18,9 +18,10 @@ from matplotlib.figure import Figure
 
 from detent import analysis
 from detent._printable import printable
+from detent._whole import write_whole
 from detent.analysis import Array, Curve
 from detent.errors import InputError
-from detent.record import Record, write_whole
+from detent.record import Record
 from detent.report import contacts, labels, panels
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
 from detent.report.text import title, typed_unit, verdict

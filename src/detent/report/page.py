@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from detent._whole import write_whole
 from detent.errors import InputError
-from detent.record import Json, Record, write_whole
+from detent.record import Json, Record
 from detent.report.payload import pack, unpack
 from detent.report.text import clock, event_lines, title, verdict
 from detent.report.view import view

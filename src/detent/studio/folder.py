@@ -14,6 +14,8 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
+from detent._whole import flush_folder, is_alive, write_flushed
+
 DRAFTS = ".detent-drafts"
 BUNDLED = Path(__file__).parents[1] / "data"  # scenarios that come with Detent
 LONGEST = 100  # characters of a name
@@ -67,7 +69,7 @@ class Folder:
         path = self.path / f"{checked_name(name)}.toml"
         aside = _aside(self.path)
         with _gone_after(aside):
-            _write(aside, text.encode())
+            write_flushed(aside, text.encode(), new=True)
             _put(aside, path, overwrite)
 
     def keep_draft(self, name: str, text: str | None) -> None:
@@ -84,7 +86,7 @@ class Folder:
             raise NotADirectoryError(DRAFTS)
         aside = _aside(folder)
         with _gone_after(aside):
-            _write(aside, text.encode())
+            write_flushed(aside, text.encode(), new=True)
             os.replace(aside, path)
 
     def result_file(self, job: str) -> Path:
@@ -112,7 +114,7 @@ class Folder:
         patterns = (".detent-*-*.nc", ".detent-*-*.part", "..detent-*-*.part", f"{DRAFTS}/.detent-*-*.part")
         for left in [one for pattern in patterns for one in self.path.glob(pattern)]:
             pid = left.name.split("-")[1]
-            if pid.isdecimal() and not _is_alive(int(pid)):
+            if pid.isdecimal() and not is_alive(int(pid)):
                 left.unlink(missing_ok=True)
 
 
@@ -125,18 +127,6 @@ def _stamps(folder: Path, ending: str) -> Iterator[tuple[str, Stamp]]:
             with contextlib.suppress(OSError, BadName, UnicodeEncodeError):
                 status = entry.stat()
                 yield checked_name(name), (status.st_mtime_ns, status.st_size, status.st_ino)
-
-
-def _is_alive(pid: int) -> bool:
-    if os.name != "posix":
-        return True  # there is no harmless way to ask
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def _is_real_folder(path: Path) -> bool:
@@ -155,13 +145,6 @@ def _gone_after(aside: Path) -> Iterator[None]:
         aside.unlink(missing_ok=True)
 
 
-def _write(path: Path, content: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
 def _put(aside: Path, path: Path, overwrite: bool) -> None:
     """Put a whole file in its place; FileExistsError where something stands there and may not be replaced."""
     if overwrite:
@@ -175,9 +158,4 @@ def _put(aside: Path, path: Path, overwrite: bool) -> None:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
             os.replace(aside, path)
         aside.unlink(missing_ok=True)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    flush_folder(path.parent)
