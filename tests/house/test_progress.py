@@ -38,13 +38,14 @@ def test_nothing_is_touched_where_nobody_listens():
     assert np.array_equal(column, np.zeros(3))
 
 
-@pytest.mark.parametrize("name", ["peg_mp61", "oring_fig7"])
-def test_being_watched_changes_no_result(name, monkeypatch):
-    monkeypatch.setattr(_progress, "OFTEN", 0.001)
+@pytest.mark.parametrize(("name", "sample"), [("peg_mp61", "0.1 ms"), ("oring_fig7", "1 us")])
+def test_being_watched_changes_no_result(name, sample, monkeypatch):
+    monkeypatch.setattr(_progress, "OFTEN", 0.0001)
     shares: list[float] = []
-    alone = Scenario.load(bundled()[name]).run()
+    long = {"run.sample": sample}  # thousands of looks long
+    alone = Scenario.load(bundled()[name], long).run()
     with on_progress(shares.append):
-        watched_run = Scenario.load(bundled()[name]).run()
+        watched_run = Scenario.load(bundled()[name], long).run()
     assert watched_run.same_as(alone)
     assert shares
     assert all(0.0 <= share <= 1.0 for share in shares)

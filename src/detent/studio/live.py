@@ -22,6 +22,7 @@ class Live:
     def __init__(self, folder: Folder, jobs: Callable[[], list[dict[str, Any]]]) -> None:
         self.folder, self.jobs = folder, jobs
         self._pages: set[_Page] = set()
+        self._seen: Any = None  # the folder at the last look; nobody looks while no page is there
 
     def jobs_changed(self) -> None:
         for page in self._pages:
@@ -52,6 +53,8 @@ class Live:
             await asyncio.wait([telling])
 
     async def _tell(self, socket: WebSocket, page: _Page) -> None:
+        if self._seen is None:  # before the first word: of what changes after it nothing is missed
+            self._seen = await self._look()
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it has gone; the reader sees it too
             while True:
                 await page.wake.wait()
@@ -66,17 +69,19 @@ class Live:
 
     async def watch(self) -> None:
         """Look at the folder from time to time, as long as anybody is there to be told."""
-        seen: Any = None
         while True:
             await asyncio.sleep(LOOK)
             if not self._pages:
-                seen = None
+                self._seen = None
                 continue
-            with contextlib.suppress(OSError):
-                now = await asyncio.to_thread(lambda: [self.folder.stamps(ending) for ending in (".toml", ".nc")])
-                if seen is not None and now != seen:
-                    self.folder_changed()
-                seen = now
+            now = await self._look()
+            if None not in (now, self._seen) and now != self._seen:
+                self.folder_changed()
+            self._seen = now
+
+    async def _look(self) -> Any:
+        with contextlib.suppress(OSError):
+            return await asyncio.to_thread(lambda: [self.folder.stamps(ending) for ending in (".toml", ".nc")])
 
 
 class _Page:
