@@ -43,7 +43,8 @@ def layer_of(part: str) -> int:
 
 def may_see(part: str) -> set[str]:
     below = set().union(*LAYERS[: layer_of(part)])
-    return NARROWER.get(part, below) | WIDER.get(part, set()) | {part}
+    ground = GROUND if part.startswith("_") else set()  # of which private modules are a part
+    return NARROWER.get(part, below) | WIDER.get(part, ground) | {part}
 
 
 def modules(source: Path) -> Iterator[tuple[Path, tuple[str, ...], ast.Module]]:
