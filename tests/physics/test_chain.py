@@ -1,0 +1,110 @@
+"""Dynamics of a serial chain: against Pinocchio, and against what the kinetic energy itself says."""
+
+import numba
+import numpy as np
+import pytest
+
+from detent.numeric import arm
+from detent.numeric.kernel import pack
+
+GRAVITY = np.array([0.3, -0.2, -9.81])  # m/s², slanted: no axis may be mistaken for another
+CHAINS = {"6R": 6 * (arm.TURNS,), "7R": 7 * (arm.TURNS,), "2R P R P R": (0.0, 0.0, 1.0, 0.0, 1.0, 0.0)}
+
+
+@numba.njit
+def _call(params, first, q, v, M, h, X, V, J, b):
+    arm.chain(params, first, q, v, M, h, X, V, J, b)
+
+
+def dynamics(params, q, v, first=0):
+    """M, h, X, V, J, b of a chain whose joints begin at `first`."""
+    n = len(q)
+    out = np.zeros((n, n)), np.zeros(n), np.zeros((3, 4)), np.zeros(6), np.zeros((6, n)), np.zeros(6)
+    _call(params, first, q, v, *out)
+    return out
+
+
+def rotation(rng) -> np.ndarray:
+    Q, R = np.linalg.qr(rng.normal(size=(3, 3)))
+    Q = Q * np.sign(np.diag(R))
+    return Q if np.linalg.det(Q) > 0 else Q[:, ::-1]
+
+
+def random_links(kinds, rng):
+    """Of each joint: kind, pose of its frame; of its link, eight points: mass, centre, inertia about it."""
+    for kind in kinds:
+        points, weights = 0.15 * rng.normal(size=(8, 3)), rng.uniform(0.1, 2.0, 8)
+        mass, centre = weights.sum(), weights @ points / weights.sum()
+        r = points - centre
+        I = sum(m * (a @ a * np.eye(3) - np.outer(a, a)) for m, a in zip(weights, r, strict=True))
+        yield kind, np.column_stack((rotation(rng), 0.3 * rng.normal(size=3))), mass, centre, I
+
+
+def packed(links, tool):
+    six = [(I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[0, 2], I[1, 2]) for *_, I in links]
+    return pack(GRAVITY, tool, *(x for (k, X, m, c, _), s in zip(links, six, strict=True) for x in (k, X, m, c, s)))
+
+
+def drawn(kinds, seed):
+    rng = np.random.default_rng(seed)
+    links = list(random_links(kinds, rng))
+    tool = np.column_stack((rotation(rng), 0.2 * rng.normal(size=3)))
+    return links, tool, packed(links, tool), rng
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_the_chain_moves_as_pinocchio_says(name):
+    pin = pytest.importorskip("pinocchio")
+    kinds = CHAINS[name]
+    links, tool, params, rng = drawn(kinds, 1)
+    model, parent, n = pin.Model(), 0, len(kinds)
+    model.gravity.linear[:] = GRAVITY
+    for i, (kind, X, mass, centre, I) in enumerate(links):
+        joint = pin.JointModelPZ() if kind == arm.SLIDES else pin.JointModelRZ()
+        parent = model.addJoint(parent, joint, pin.SE3(X[:, :3], X[:, 3]), f"joint {i}")
+        model.appendBodyToJoint(parent, pin.Inertia(mass, centre, I), pin.SE3.Identity())
+    frame = model.addFrame(pin.Frame("G", parent, 0, pin.SE3(tool[:, :3], tool[:, 3]), pin.FrameType.OP_FRAME))
+    data, worst = model.createData(), 0.0
+    for _ in range(10_000):
+        q, v = rng.uniform(-3, 3, n), 3 * rng.normal(size=n)
+        M, h, X, V, J, b = dynamics(params, q, v)
+        upper = np.triu(pin.crba(model, data, q))
+        bias = pin.nonLinearEffects(model, data, q, v).copy()
+        there = pin.computeFrameJacobian(model, data, q, frame, pin.LOCAL_WORLD_ALIGNED).copy()
+        pin.forwardKinematics(model, data, q, v, np.zeros(n))
+        pin.updateFramePlacements(model, data)
+        drift = pin.getFrameClassicalAcceleration(model, data, frame, pin.LOCAL_WORLD_ALIGNED).vector
+        pose = np.column_stack((data.oMf[frame].rotation, data.oMf[frame].translation))
+        pairs = (M, upper + np.triu(upper, 1).T), (h, bias), (X, pose), (J, there), (b, drift), (V, there @ v)
+        worst = max(worst, *(float(np.abs(a - c).max() / np.abs(c).max()) for a, c in pairs))
+    assert worst < 1e-12  # 2.5e-14 measured: rounding of a few hundred products
+
+
+def test_the_mass_matrix_is_that_of_the_kinetic_energy():
+    """T = ½ q̇ᵀ M q̇ = Σ ½ m |ċ|² + ½ ωᵀ I ω, with each link's own Jacobian: the chain cut off behind it."""
+    links, _, params, rng = drawn(CHAINS["2R P R P R"], 2)
+    q, v = rng.uniform(-2, 2, 6), rng.normal(size=6)
+    energy = 0.0
+    for k, (_, _, mass, centre, I) in enumerate(links, 1):
+        at_centre = np.column_stack((np.eye(3), centre))
+        *_, X, V, _, _ = dynamics(packed(links[:k], at_centre), q[:k], v[:k])
+        w = X[:, :3].T @ V[3:]
+        energy += 0.5 * mass * V[:3] @ V[:3] + 0.5 * w @ I @ w
+    M, *_ = dynamics(params, q, v)
+    assert 0.5 * v @ M @ v == pytest.approx(energy, rel=1e-13)  # rounding
+
+
+def test_the_drift_is_the_rate_of_the_jacobian():
+    _, _, params, rng = drawn(CHAINS["7R"], 3)
+    q, v, e = rng.uniform(-2, 2, 7), rng.normal(size=7), 1e-6
+    ahead, behind = (dynamics(params, q + s * e * v, v)[4] for s in (1, -1))
+    b = dynamics(params, q, v)[5]
+    np.testing.assert_allclose((ahead - behind) @ v / (2 * e), b, atol=1e-7 * np.abs(b).max())  # of the differences
+
+
+def test_joints_may_begin_behind_other_coordinates():
+    _, _, params, rng = drawn(CHAINS["6R"], 4)
+    q, v = rng.normal(size=6), rng.normal(size=6)
+    alone, behind = dynamics(params, q, v), dynamics(params, np.r_[9.0, 9.0, q], np.r_[9.0, 9.0, v], first=2)
+    assert np.array_equal(behind[0][2:, 2:], alone[0]) and not behind[0][:2].any()
+    assert np.array_equal(behind[1][2:], alone[1]) and np.array_equal(behind[4][:, 2:], alone[4])
