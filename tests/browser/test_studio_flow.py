@@ -336,3 +336,16 @@ def test_a_scenario_that_is_chosen_and_run_at_once_is_the_one_that_runs(page: Pa
     expect(newest_run(page)).to_contain_text("done")
     expect(newest_run(page)).to_contain_text("oring_fig7")
     expect(page.locator(".verdict")).to_contain_text("released")
+
+
+def test_a_new_run_stands_beside_the_last_of_its_kind_even_if_another_is_shown(page: Page):
+    run_button(page).click()
+    expect(newest_run(page)).to_contain_text("done")
+    page.get_by_role("button", name="oring_fig7").click()
+    run_button(page).click()
+    expect(page.locator(".verdict")).to_contain_text("released")
+    page.get_by_role("region", name="Scenarios", exact=True).get_by_role("button", name="peg").click()
+    expect(title(page)).to_have_text("peg")
+    friction(page).fill("0.1")
+    run_button(page).click()
+    expect(page.locator(".scene-title")).to_have_text(["peg", "peg-2"])

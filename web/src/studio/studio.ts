@@ -141,8 +141,9 @@ class Studio {
   private async arrived(job: Job, record: string): Promise<void> {
     await this.refresh();
     if (job.scenario !== this.editor.work.name) return; // someone else looks at something else
-    const before = this.shown.filter((name) => name !== record && this.alike(name, record)).slice(-1);
-    await this.show([...before, record]);
+    const readable = this.folder.records.filter((one) => one.complaint === null).map((one) => one.name); // newest first
+    const before = [...[...this.shown].reverse(), ...readable].find((name) => name !== record && this.alike(name, record));
+    await this.show(before === undefined ? [record] : [before, record]);
     if (!this.editedSinceRun) this.tabs.select("results");
   }
 
