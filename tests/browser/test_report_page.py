@@ -271,3 +271,19 @@ def test_without_scripts_the_verdict_is_still_there(browser, files):
     page.goto((files / "peg.html").as_uri())
     assert "seated at 2.500 s; peak force" in page.locator("pre").inner_text()
     context.close()
+
+
+def test_a_notebook_shows_the_record_in_a_frame_without_an_origin(offline, tmp_path):
+    record = peg("framed").record
+    (tmp_path / "notebook.html").write_text(f"<!doctype html><h1>notebook</h1>{record._repr_html_()}", "utf-8")
+    page = offline.new_page()
+    watch = Watch(page)
+    page.goto((tmp_path / "notebook.html").as_uri())
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".verdict")).to_contain_text("seated")
+    frame.get_by_role("slider", name="Time").evaluate(
+        "slider => { slider.value = 1.4; slider.dispatchEvent(new Event('input')); }"
+    )
+    expect(frame.locator(".scene")).to_have_attribute("data-contacts", "2")
+    assert page.frames[1].evaluate("() => window.origin") == "null"
+    assert watch.abroad() == [] and [words for words in watch.troubles if "GL Driver Message" not in words] == []

@@ -5,8 +5,10 @@ import gzip
 import hashlib
 import json
 import re
+import runpy
 import struct
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -259,6 +261,15 @@ def test_the_page_is_written_whole(tmp_path):
 
 def test_a_strange_run_of_one_sample_makes_a_page():
     assert scenarios(page([Run("one", run([0], [1]))]), "x")
+
+
+def test_the_example_makes_a_page_of_two_runs_that_differ(tmp_path, capsys):
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "report.py"))
+    example["main"](str(tmp_path / "page.html"))
+    said = capsys.readouterr().out
+    pushes = [float(one) for one in re.findall(r"largest push ([\d.]+) N", said)]
+    assert 1.2 < pushes[0] / pushes[1] < 2.0  # rubs twice as much; on the chamfer part of the push is not friction
+    assert (tmp_path / "page.html").stat().st_size < 3e6
 
 
 # ---- in a notebook ----
