@@ -15,7 +15,9 @@ FLAGS = [
 LOCAL = ("file:", "data:", "blob:", "about:")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(
+    scope="module"
+)  # no longer: while it lives its event loop runs, and other tests have loops of their own
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
