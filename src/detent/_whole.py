@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from detent.errors import DetentError, InputError
@@ -41,6 +42,12 @@ def write_flushed(path: Path, content: bytes, *, new: bool = False) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+def numbered(name: str) -> Iterator[str]:
+    """NAME, NAME-2, NAME-3 …: what to call a result so that nothing is overwritten."""
+    yield name
+    yield from (f"{name}-{number}" for number in range(2, 100_000))
 
 
 def flush_folder(path: Path) -> None:

@@ -37,7 +37,6 @@ TOUCHING = 1e-9  # m: a gap up to this is closed
 MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
 STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
-STATES = {board.OPEN: "open", board.STICKS: "stick", board.SLIDES: "slip"}
 KINDS = {
     board.CONTACT: "contact", board.RELEASE: "release", board.STICK: "stick", board.SLIDE: "slide",
     board.ACCUMULATION: "accumulation", board.GAIN: "energy gain", board.SLIDE_CHANGE: "slide-change",

@@ -167,7 +167,7 @@ def test_keys_play_and_jump(show):
     page.keyboard.press("End")
     settled(page, 2.5)
     page.keyboard.press("p")
-    page.wait_for_function("() => Number(document.querySelector('.scene').dataset.time) < 2.5")
+    expect(page.locator(".timeline output")).to_have_text("2.488 s")  # the last event: the tip sticks
     page.keyboard.press("Home")
     settled(page, 0)
     page.keyboard.press(" ")
@@ -175,6 +175,9 @@ def test_keys_play_and_jump(show):
     page.wait_for_function("() => Number(document.querySelector('.scene').dataset.time) > 0.05")
     page.keyboard.press(" ")
     page.get_by_role("button", name="Play").wait_for()
+    stopped = page.locator(".timeline output").inner_text()
+    page.wait_for_timeout(300)
+    assert page.locator(".timeline output").inner_text() == stopped != "0.000 s"
 
 
 def test_two_runs_are_compared_side_by_side(show):

@@ -11,6 +11,28 @@ from detent.record import Channel, Origin, dataset
 HOSTILE = "<script>document.title = 1</script> $x_{$ \x1b[31m \u202e & \"q\" 'q'"
 
 
+# A scenario as a person writes one.
+RING = """\
+name = "ring in a bore"     # what it is called
+[mating]                    # a ring
+kind = "oring.ORing"
+ring = "20 mm"
+cord = "3 mm"
+hole = "25 mm"
+c1 = "16 N/mm^2"
+c2 = "43 N/mm^3"
+friction = 0.3              # rubber on steel
+entry = "4 mm"
+exit = "4 mm"
+[drive]
+kind = "rail.Rail"
+start_at = { z = "-5 mm" }
+legs = [{ distance = "12 mm", speed = "10 mm/s" }, { distance = "-12 mm", speed = "10 mm/s" }]
+[run]
+sample = "20 ms"
+"""
+
+
 def run(
     insertion: Sequence[float],
     force: Sequence[float],

@@ -19,30 +19,12 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from house.runs import RING
+
 SERVE = "import sys; from pathlib import Path; from detent.studio.server import serve; "
 SERVE += "serve(Path(sys.argv[1]), open_page=False)"
 PATIENCE = 120.0  # s: a fresh machine compiles kernels first
 
-RING = """\
-# a ring
-name = "ring in a bore"     # what it is called
-[mating]
-kind = "oring.ORing"
-ring = "20 mm"
-cord = "3 mm"
-hole = "25 mm"
-c1 = "16 N/mm^2"
-c2 = "43 N/mm^3"
-friction = 0.3              # rubber on steel
-entry = "4 mm"
-exit = "4 mm"
-[drive]
-kind = "rail.Rail"
-start_at = { z = "-5 mm" }
-legs = [{ distance = "12 mm", speed = "10 mm/s" }, { distance = "-12 mm", speed = "10 mm/s" }]
-[run]
-sample = "20 ms"
-"""
 PEG = (Path(__file__).parents[2] / "src/detent/data/peg_mp61.toml").read_text("utf-8")
 LONG = PEG + 'method = "stepping"\nstep = "0.5 us"\n'  # a minute of steps: always in the middle of its work
 EVERY_GET = (
@@ -50,6 +32,13 @@ EVERY_GET = (
     "/api/report?name=ring",
 )  # fmt: skip
 EVERY_POST = ("/api/check", "/api/draft", "/api/save", "/api/run", "/api/jobs/0/cancel")
+
+
+def found(pattern: str, text: str) -> str:
+    """What the pattern's brackets hold; the text must have it."""
+    match = re.search(pattern, text)
+    assert match is not None, pattern
+    return match[1]
 
 
 @dataclass
@@ -86,7 +75,7 @@ class Studio:
         assert first.status == 303 and first.headers["location"] == "/"
         self.cookie = first.headers["set-cookie"].partition(";")[0]
         page = self.get("/")
-        self.token = re.search(r'name="detent-token" content="([^"]+)"', page.body.decode())[1]  # type: ignore[index]
+        self.token = found(r'name="detent-token" content="([^"]+)"', page.body.decode())
         return self
 
     def good(self, **changed: str | None) -> dict[str, str]:
@@ -178,7 +167,7 @@ class Studio:
     def memory(self) -> float:
         """MB that the server's own process has at hand."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) / 1e3  # type: ignore[index]
+        return int(found(r"VmRSS:\s+(\d+) kB", status)) / 1e3
 
     def is_alive(self) -> bool:
         return self.process.poll() is None

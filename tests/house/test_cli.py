@@ -16,27 +16,7 @@ from detent import InputError, Record, SolveError, Status
 from detent.cli import prompt, verbs
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
-from house.runs import HOSTILE, cycle, run, silent
-
-RING = """\
-name = "ring in a bore"
-[mating]
-kind = "oring.ORing"
-ring = "20 mm"
-cord = "3 mm"
-hole = "25 mm"
-c1 = "16 N/mm^2"
-c2 = "43 N/mm^3"
-friction = 0.3
-entry = "4 mm"
-exit = "4 mm"
-[drive]
-kind = "rail.Rail"
-start_at = { z = "-5 mm" }
-legs = [{ distance = "12 mm", speed = "10 mm/s" }, { distance = "-12 mm", speed = "10 mm/s" }]
-[run]
-sample = "20 ms"
-"""
+from house.runs import HOSTILE, RING, cycle, run, silent
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,8 @@ from detent.studio.editing import as_json, check
 from detent.studio.folder import BadName, Folder, checked_name
 from detent.studio.rewriting import rewritten
 from detent.studio.workers import Refusal
-from house.studio import PEG, RING
+from house.runs import RING
+from house.studio import PEG
 
 
 def complaints(text: str, tmp_path) -> dict[str, str]:

@@ -18,7 +18,8 @@ import pytest
 from detent import InputError, Record
 from detent.scenario import Scenario
 from detent.studio.server import serve
-from house.studio import LONG, PATIENCE, RING, Studio, eventually, studio
+from house.runs import RING
+from house.studio import LONG, PATIENCE, Studio, eventually, studio
 
 
 @pytest.fixture(scope="module")

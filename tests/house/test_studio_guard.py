@@ -13,7 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from house.noise import assault
-from house.studio import EVERY_GET, EVERY_POST, RING, Studio, studio
+from house.runs import RING
+from house.studio import EVERY_GET, EVERY_POST, Studio, studio
 
 DRAFT = {"name": "attack", "text": "x = 1"}
 HEADERS = {

@@ -30,7 +30,8 @@ def followed(folder: Path, work: Any, cancel: bool = False) -> Job:
     """The job of one run after its end."""
 
     async def all_of_it() -> Job:
-        jobs: Any = Jobs(Folder(folder), Bench(work), lambda: None)  # type: ignore[arg-type]
+        workers: Any = Bench(work)
+        jobs = Jobs(Folder(folder), workers, lambda: None)
         job = jobs.add("ring", "text")
         task = jobs._tasks[job.id]
         if cancel:
@@ -126,7 +127,8 @@ def test_a_file_that_fells_workers_is_named_alone_and_looked_into_again(tmp_path
         (tmp_path / f"{name}.nc").touch()
 
     async def twice() -> list[dict[str, Any]]:
-        listing: Any = Listing(Folder(tmp_path), Falling())  # type: ignore[arg-type]
+        workers: Any = Falling()
+        listing = Listing(Folder(tmp_path), workers)
         return [await listing.now(), await listing.now()]
 
     for listed in asyncio.run(twice()):

@@ -3,7 +3,8 @@
 import pytest
 
 from house.noise import assault
-from house.studio import RING, studio
+from house.runs import RING
+from house.studio import studio
 
 pytestmark = pytest.mark.verify
 

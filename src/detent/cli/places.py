@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from detent._whole import numbered
 from detent.errors import InputError
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def inputs_of(file: Path) -> dict[str, Mapping[str, Any]]:
 
 def untaken(folder: Path, name: str) -> Path:
     """A place for a record where none stands: NAME.nc, or NAME-2.nc …"""
-    names = (f"{name}.nc" if i == 1 else f"{name}-{i}.nc" for i in range(1, 10_000))
-    return next(folder / one for one in names if not (folder / one).exists())
+    places = (folder / f"{one}.nc" for one in numbered(name))
+    return next(place for place in places if not place.exists())
 
 
 def free(out: Path, inputs: Sequence[Path]) -> Path:

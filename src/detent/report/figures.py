@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import io
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
-import xarray as xr
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -23,6 +22,7 @@ from detent.analysis import Array, Curve
 from detent.errors import InputError
 from detent.record import Record
 from detent.report import contacts, labels, panels
+from detent.report.channels import column_names, finite
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
 from detent.report.text import title, typed_unit, verdict
 
@@ -143,7 +143,7 @@ def lateral_axes(record: Record) -> tuple[str, ...]:
     found = [record.data[name] for name in ("force", "pose") if name in record.data]
     if [one.shape[1:] for one in found] != [(3,), (3, 4)] or any(one.dtype.kind != "f" for one in found):
         return ()
-    force, pose = map(_finite, found)
+    force, pose = map(finite, found)
     way = pose[:, :, 3] - pose[0, :, 3]  # (time, 3), travelled so far, in W
     along_G = pose[0, :, :3].T @ way[np.argmax(np.linalg.norm(way, axis=1))]
     rail = int(np.argmax(np.abs(along_G)))
@@ -179,13 +179,13 @@ def _draw_lateral(axes: Axes, record: Record, names: Sequence[str]) -> None:
 
 def _draw_channel(axes: Axes, record: Record, name: str) -> None:
     channel = record[name]
-    time, values = np.asarray(record["time"], float), _finite(channel)  # (time,) or (time, columns)
+    time, values = np.asarray(record["time"], float), finite(channel)  # (time,) or (time, columns)
     factor, unit = typed_unit(str(channel.attrs.get("units", "1")), float(np.nanmax(np.abs(values), initial=0.0)))
     values = values / factor
     if channel.ndim == 1:
         axes.plot(time, values, color=FORTH)
     else:
-        for j, label in enumerate(_columns(channel)):
+        for j, label in enumerate(column_names(channel)):
             # Of many columns, as of contacts that may be, only those that live are drawn.
             if values.shape[1] <= 3 or np.any(np.abs(values[:, j]) > _NOTHING):
                 color, ls = SERIES[j % len(SERIES)], DASHES[j % 4]
@@ -202,7 +202,7 @@ _TOGETHER = 5.0  # points; dots closer than this share one label
 
 def _number_events(figure: Figure, axes: Axes, record: Record) -> None:
     """A dot at each event and its number in the events table; those of one place stand together ("1, 4–6")."""
-    time, insertion, force = (_finite(record[name]) for name in ("time", "insertion", "mating_force"))
+    time, insertion, force = (finite(record[name]) for name in ("time", "insertion", "mating_force"))
     at = np.searchsorted(time, [event.time for event in record.events[:MOST_MARKS]], "right") - 1
     at = np.clip(at, 0, len(time) - 1)
     drawn = np.flatnonzero(np.isfinite(insertion[at] + force[at]))  # in a gap of the curve no event has a place
@@ -231,24 +231,12 @@ def _number_events(figure: Figure, axes: Axes, record: Record) -> None:
 
 
 def _varies(record: Record, name: str) -> bool:
-    values = _finite(record[name]) / typed_unit(str(record[name].attrs.get("units", "1")))[0]
+    values = finite(record[name]) / typed_unit(str(record[name].attrs.get("units", "1")))[0]
     values = values[np.isfinite(values).reshape(len(values), -1).any(axis=1)]
     if not len(values):
         return False
     spread = np.fmax.reduce(values) - np.fmin.reduce(values)  # along time; a column of gaps alone stays a gap
     return bool(np.any(spread > max(_NOTHING, 1e-9 * float(np.nanmax(np.abs(values))))))
-
-
-def _columns(channel: xr.DataArray) -> Iterable[object]:
-    """Names of a channel's columns: its coordinate, or numbers from 1."""
-    coordinate = channel.coords.get(channel.dims[1])
-    return range(1, channel.shape[1] + 1) if coordinate is None or coordinate.ndim != 1 else coordinate.values
-
-
-def _finite(channel: xr.DataArray) -> Array:
-    """The channel's numbers; a gap where one is infinite."""
-    values = np.asarray(channel, float)
-    return np.where(np.isfinite(values), values, np.nan)
 
 
 def _in_mm(record: Record) -> Array:

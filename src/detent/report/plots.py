@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
 from detent.report import contacts
+from detent.report.channels import column_names, finite
 from detent.report.text import typed_unit
 
 MOST_COLUMNS = 12  # of one channel that still fit one picture
@@ -63,7 +64,7 @@ def _contacts(record: Record, touches: Sequence[contacts.Touch]) -> Iterator[Vie
 
 
 def _energy(record: Record, names: Sequence[str]) -> View:
-    values = {name: _finite(record[name]) for name in names}
+    values = {name: finite(record[name]) for name in names}
     factor, unit = typed_unit("J", max(float(np.nanmax(np.abs(one), initial=0.0)) for one in values.values()))
     curves = [_curve(name, name.replace("_", " "), one / factor) for name, one in values.items() if np.any(one != 0.0)]
     about = "where the work went, and where it is"
@@ -85,7 +86,7 @@ def _channel(record: Record, name: str) -> Iterator[View]:
     if not np.isfinite(values).any():
         return
     columns = values[:, None] if values.ndim == 1 else values
-    labels = [name.replace("_", " ")] if values.ndim == 1 else [str(one) for one in _columns(channel)]
+    labels = [name.replace("_", " ")] if values.ndim == 1 else [str(one) for one in column_names(channel)]
     ids = [name] if values.ndim == 1 else [f"{name}.{label}" for label in labels]
     curves = [
         _curve(key, label, column)
@@ -126,7 +127,7 @@ def _axis(name: str, values: xr.DataArray | None, channel: xr.DataArray | None =
 
 def _scaled(channel: xr.DataArray) -> Array:
     """The channel's numbers in the unit people type."""
-    values = _finite(channel)
+    values = finite(channel)
     return values / _typed(channel)[0]
 
 
@@ -135,21 +136,9 @@ def _unit(channel: xr.DataArray) -> str:
 
 
 def _typed(channel: xr.DataArray) -> tuple[float, str]:
-    largest = float(np.nanmax(np.abs(_finite(channel)), initial=0.0))
+    largest = float(np.nanmax(np.abs(finite(channel)), initial=0.0))
     return typed_unit(str(channel.attrs.get("units", "1")), largest)
 
 
 def _about(channel: xr.DataArray) -> str:
     return printable(channel.attrs.get("about", ""))
-
-
-def _columns(channel: xr.DataArray) -> Iterable[object]:
-    """Names of a channel's columns: its coordinate, or numbers from 1."""
-    coordinate = channel.coords.get(channel.dims[1])
-    return range(1, channel.shape[1] + 1) if coordinate is None or coordinate.ndim != 1 else coordinate.values
-
-
-def _finite(channel: xr.DataArray) -> Array:
-    """The channel's numbers; a gap where one is infinite."""
-    values = np.asarray(channel, float)
-    return np.where(np.isfinite(values), values, np.nan)

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
-from detent._whole import flush_folder, is_alive, write_flushed
+from detent._whole import flush_folder, is_alive, numbered, write_flushed
 
 DRAFTS = ".detent-drafts"
 BUNDLED = Path(__file__).parents[1] / "data"  # scenarios that come with Detent
@@ -59,9 +59,6 @@ class Folder:
     def bundled(self) -> dict[str, Stamp]:
         return dict(_stamps(BUNDLED, ".toml"))
 
-    def is_there(self, name: str, ending: str) -> bool:
-        return os.path.lexists(self.path / f"{checked_name(name)}{ending}")
-
     # ---- what is written ----
 
     def save_scenario(self, name: str, text: str, overwrite: bool) -> None:
@@ -95,8 +92,7 @@ class Folder:
 
     def adopt(self, result: Path, name: str) -> str:
         """Give a finished record a name: NAME, or NAME-2, NAME-3 … if taken. Returns the name."""
-        for number in range(1, 100_000):
-            free = name if number == 1 else f"{name}-{number}"
+        for free in numbered(name):
             try:
                 _put(result, self.path / f"{free}.nc", overwrite=False)
             except FileExistsError:
