@@ -256,7 +256,7 @@ def equilibrium(params, at, t):
     row, last = at + 1, at + 1 + WIDTH * (int(params[at]) - 1)
     while row < last and t > params[row + END]:
         row += WIDTH
-    s, rate = _progress(params, row, t)
+    s, rate = progress(params, row, t)
     way, turn = three(params, row + WAY), three(params, row + TURN)
     p = add(three(params, row + FROM), scale(s, way))
     q = quaternion_at(params, row + FROM + 3)
@@ -266,7 +266,7 @@ def equilibrium(params, at, t):
 
 
 @inner
-def _progress(params, row, t):
+def progress(params, row, t):
     """s and ṡ of a stretch."""
     begin, end, pace, n, ramp = params[row], params[row + 1], params[row + 2], params[row + 3], params[row + 4]
     tau = max(t - begin, 0.0)

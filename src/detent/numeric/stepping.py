@@ -36,7 +36,6 @@ from detent.numeric.board import (
     GAIN,
     ID,
     IMPACT_LOSS,
-    LOAD,
     MODE,
     NUMERICAL_LOSS,
     OPEN,
@@ -82,6 +81,7 @@ from detent.numeric.kernel import (
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
 from detent.numeric.system import MOST, STATE, evaluate, model_types
+from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -108,7 +108,7 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     nothing = np.zeros(1)
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER, BOARD, f2, i1,
         numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
@@ -116,22 +116,23 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
 
 def _stepping(
     solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
-    plain, layout, state, solver, board, events, count, touching, h, every, room_for,
+    plain, layout, state, seen, solver, board, events, count, touching, h, every, room_for,
 ):  # fmt: skip
     """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
-    memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
+    memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
     events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
-    time, q_out, v_out, reactions, shown, memories, sums = board
+    time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
     (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
@@ -162,10 +163,9 @@ def _stepping(
                 i = place(closed[c], ids, n)
                 for j in range(3):
                     for k in range(nv):
-                        push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
-                        reactions[samples, k] += push
-                        if k < 3:
-                            line[LOAD + k] += push
+                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+            copy(kept, trial)
+            tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
             samples += 1
             if samples == time.shape[0]:
                 break

@@ -1,0 +1,287 @@
+"""The compiled half of arm.py: equations of motion of a chain on elastic gears, its controller, its set points.
+
+Coordinates q = (γ_M/i of the elastic joints, γ_A of all joints): motors are counted at their joints, so that a gear's
+ratio appears in the inertias only. With the chain's M_A, h_A (numeric/arm.py) and for each joint the motor's inertia
+J = i² I_M, its viscous friction, the gear's c and d (eq. 2) and the controller's torque u (eq. 8):
+
+    elastic   J θ̈ = u − β θ̇ − τ,   (M_A γ̈)_j = −h_j + τ,   τ = c (θ − γ) + d (θ̇ − γ̇)
+    stiff     (M_A γ̈)_j + J γ̈_j = −h_j + u − β γ̇_j
+
+The linear model (eq. 7) has M_A, the weight's torques g and their slope Q at the working point γ₀ in place of the
+chain's: h = g + Q (γ − γ₀). Poses and Jacobians are those of γ itself in both.
+
+Parameters: HEAD numbers, of which OF_CHAIN … say where the rest begins; chain; joints (JOINT each); linear model;
+set points (see `set_points`).
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import void
+
+from detent.drive.feed import progress
+from detent.drive.free import is_asked
+from detent.numeric.arm import chain, frames, height_energy, turning_derivative
+from detent.numeric.kernel import (
+    AT_REST,
+    BOUND,
+    CONTACTS,
+    GIVEN,
+    KIND,
+    MOTION,
+    RESTITUTION,
+    SLIDING,
+    TAKEN,
+    UNILATERAL,
+    allocating,
+    f1,
+    f2,
+    f3,
+    inner,
+    kernel,
+)
+
+N, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_PATH, HEAD = 0, 1, 2, 3, 4, 5, 6, 7
+# Of a joint: its motor's coordinate, the gear's stiffness and damping, inertia and viscous friction of the motor, gains,
+# largest torque, Coulomb friction forth and back, limits: all at the joint.
+MOTOR, STIFF, DAMP, INERTIA, VISCOUS, K_P, K_D, MOST_TORQUE, FORTH, BACK, LOW, HIGH, JOINT = range(13)
+# Of a stretch of way: begin, end, pace, rate, ramp as in feed.py; how many nodes, and where they are in the parameters.
+NODES, OF_NODES, STRETCH = 5, 6, 7
+NEAR_LIMIT = 0.05  # rad or m: a limit further away is not told
+
+
+@kernel(MOTION, allocates=True)
+def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
+    n, first = int(params[N]), int(params[ELASTIC])
+    links = params[int(params[OF_CHAIN]) : int(params[OF_JOINTS])]
+    nv = n + first
+    for i in range(nv):
+        h[i] = 0.0
+        for j in range(nv):
+            M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
+    for i in range(6):
+        for j in range(first):
+            J[0, i, j] = 0.0
+    stiff = is_asked(memory)
+    if params[LINEAR] == 0.0:
+        chain(links, first, q, v, M, h, X[0], V[0], J[0], b[0])
+        if stiff:
+            turning_derivative(links, first, q, v, D)
+    else:
+        unused = np.empty((nv, nv)), np.empty(nv)
+        chain(links, first, q, v, unused[0], unused[1], X[0], V[0], J[0], b[0])
+        _linear(params, n, first, q, M, h, K)
+    for i in range(nv):
+        h[i] = -h[i]
+    taken, given = 0.0, 0.0
+    for j in range(n):
+        at = int(params[OF_JOINTS]) + JOINT * j
+        m, k = int(params[at + MOTOR]), first + j
+        M[m, m] += params[at + INERTIA]
+        if m != k:
+            c, d = params[at + STIFF], params[at + DAMP]
+            slip = v[m] - v[k]
+            torque = c * (q[m] - q[k]) + d * slip
+            h[m] -= torque
+            h[k] += torque
+            taken += d * slip * slip
+            for x, y, sign in ((m, m, 1.0), (k, k, 1.0), (m, k, -1.0), (k, m, -1.0)):
+                K[x, y] += sign * c
+                D[x, y] += sign * d
+        viscous = params[at + VISCOUS]
+        h[m] -= viscous * v[m]
+        D[m, m] += viscous
+        taken += viscous * v[m] * v[m]
+        u, free = command(params, j, t, q[m], v[m])
+        h[m] += u
+        given += u * v[m]
+        if free:
+            K[m, m] += params[at + K_P]
+            D[m, m] += params[at + K_D]
+    if memory.shape[0] > 0:
+        memory[TAKEN], memory[GIVEN] = taken, given
+
+
+@inner
+def command(params, j, t, x, x_dot):
+    """The controller's torque on joint j, and whether it is free: below its limit (eq. 8, with the weight fed forward).
+
+    u = g(γ_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)
+    """
+    at = int(params[OF_JOINTS]) + JOINT * j
+    wanted, speed, weight = set_point(params, j, t)
+    u = weight + params[at + K_P] * (wanted - x) + params[at + K_D] * (speed - x_dot)
+    most = params[at + MOST_TORQUE]
+    if abs(u) > most:
+        return math.copysign(most, u), False
+    return u, True
+
+
+@inner
+def set_point(params, j, t):
+    """Motor angle, its rate, and the weight's torque at joint j that the controller is told at t.
+
+    Cubic Hermite pieces between nodes on the way; behind its end the last values hold.
+    """
+    n = int(params[N])
+    path = int(params[OF_PATH])
+    row = path + 1
+    last = row + STRETCH * (int(params[path]) - 1)
+    while row < last and t > params[row + 1]:
+        row += STRETCH
+    s, rate = progress(params, row, t)
+    pieces = int(params[row + NODES]) - 1
+    x = min(max(s, 0.0), 1.0) * pieces
+    i = min(int(x), pieces - 1)
+    x -= i
+    left = int(params[row + OF_NODES]) + 4 * n * i
+    right = left + 4 * n
+    width = 1.0 / pieces
+    theta = _hermite(x, params[left + j], params[right + j], width * params[left + 2 * n + j],
+                     width * params[right + 2 * n + j])  # fmt: skip
+    slope = _hermite_slope(x, params[left + j], params[right + j], width * params[left + 2 * n + j],
+                           width * params[right + 2 * n + j])  # fmt: skip
+    weight = _hermite(x, params[left + n + j], params[right + n + j], width * params[left + 3 * n + j],
+                      width * params[right + 3 * n + j])  # fmt: skip
+    return theta, slope * rate / width, weight
+
+
+@inner
+def _hermite(x, a, b, a_slope, b_slope):
+    return a + x * (a_slope + x * (3.0 * (b - a) - 2.0 * a_slope - b_slope + x * (2.0 * (a - b) + a_slope + b_slope)))
+
+
+@inner
+def _hermite_slope(x, a, b, a_slope, b_slope):
+    return a_slope + x * (
+        6.0 * (b - a) - 4.0 * a_slope - 2.0 * b_slope + x * (6.0 * (a - b) + 3.0 * (a_slope + b_slope))
+    )
+
+
+@inner
+def _linear(params, n, first, q, M, h, K):
+    """M_A, g + Q (γ − γ₀) and Q of the working point, which are packed as γ₀ (n), M_A (n, n), g (n), Q (n, n)."""
+    at = int(params[OF_LINEAR])
+    masses, weight, slope = at + n, at + n + n * n, at + 2 * n + n * n
+    for i in range(n):
+        h[first + i] += params[weight + i]
+        for j in range(n):
+            M[first + i, first + j] += params[masses + n * i + j]
+            h[first + i] += params[slope + n * i + j] * (q[first + j] - params[at + j])
+            K[first + i, first + j] += params[slope + n * i + j]
+
+
+@kernel(CONTACTS)
+def joints(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
+    """Coulomb friction of the motors (ids j), and limits of the joints that are near (ids n + 2j, n + 2j + 1)."""
+    n, first, count = int(params[N]), int(params[ELASTIC]), 0
+    for j in range(n):
+        at = int(params[OF_JOINTS]) + JOINT * j
+        m, k = int(params[at + MOTOR]), first + j
+        bound = params[at + FORTH] if v[m] >= 0.0 else params[at + BACK]
+        if bound > 0.0 and count < gap.shape[0]:
+            _row(count, j, BOUND, bound, 0.0, gap, rows, drift, ids, law)
+            rows[count, 1, m] = 1.0
+            count += 1
+        for side in range(2):
+            limit = params[at + LOW + side]
+            left = q[k] - limit if side == 0 else limit - q[k]
+            if left < NEAR_LIMIT and count < gap.shape[0]:
+                _row(count, n + 2 * j + side, UNILATERAL, 0.0, left, gap, rows, drift, ids, law)
+                rows[count, 0, k] = 1.0 if side == 0 else -1.0
+                count += 1
+    return count
+
+
+@inner
+def _row(c, number, kind, bound, left, gap, rows, drift, ids, law):
+    gap[c], ids[c] = left, number
+    law[c, KIND], law[c, SLIDING], law[c, AT_REST], law[c, RESTITUTION] = kind, bound, bound, 0.0
+    for r in range(3):
+        drift[c, r] = 0.0
+        for j in range(rows.shape[2]):
+            rows[c, r, j] = 0.0
+
+
+@kernel(void(f1, f1, f1, f2, f1, f2, f1, f2, f1), allocates=True)
+def at_once(links, q, v, M, h, X, V, J, b):
+    """`numeric.arm.chain` of the links alone, written and not added, for those who call it from Python."""
+    for i in range(M.shape[0]):
+        h[i] = 0.0
+        for j in range(M.shape[0]):
+            M[i, j] = 0.0
+    chain(links, 0, q, v, M, h, X, V, J, b)
+
+
+@kernel(void(f1, f2, f2, f1, f1, f1), allocates=True)
+def energies(params, q, v, kinetic, weight, springs):
+    """Of each row of q and v: kinetic energy, energy of the weight, energy in the gears."""
+    n, first = int(params[N]), int(params[ELASTIC])
+    links = params[int(params[OF_CHAIN]) : int(params[OF_JOINTS])]
+    nv = n + first
+    M, h = np.zeros((nv, nv)), np.zeros(nv)
+    X, V, J, b = np.zeros((3, 4)), np.zeros(6), np.zeros((6, nv)), np.zeros(6)
+    for t in range(q.shape[0]):
+        for i in range(nv):
+            h[i] = 0.0
+            for j in range(nv):
+                M[i, j] = 0.0
+        if params[LINEAR] == 0.0:
+            chain(links, first, q[t], v[t], M, h, X, V, J, b)
+            weight[t] = height_energy(links, first, q[t], v[t])
+        else:
+            _linear(params, n, first, q[t], M, h, M.copy())
+            weight[t] = _linear_weight(params, n, first, q[t])
+        springs[t] = 0.0
+        for j in range(n):
+            at = int(params[OF_JOINTS]) + JOINT * j
+            m, k = int(params[at + MOTOR]), first + j
+            M[m, m] += params[at + INERTIA]
+            springs[t] += 0.5 * params[at + STIFF] * (q[t, m] - q[t, k]) ** 2
+        kinetic[t] = 0.0
+        for i in range(nv):
+            for j in range(nv):
+                kinetic[t] += 0.5 * M[i, j] * v[t, i] * v[t, j]
+
+
+@allocating
+def _linear_weight(params, n, first, q):
+    """gᵀ x + ½ xᵀ Q x, x = γ − γ₀."""
+    at = int(params[OF_LINEAR])
+    weight, slope, energy = at + n + n * n, at + 2 * n + n * n, 0.0
+    for i in range(n):
+        x = q[first + i] - params[at + i]
+        energy += params[weight + i] * x
+        for j in range(n):
+            energy += 0.5 * x * params[slope + n * i + j] * (q[first + j] - params[at + j])
+    return energy
+
+
+@kernel(void(f1, f1, f2, f2, f2, f2), allocates=True)
+def told_torques(params, time, q, v, torque, wanted):
+    """Of each row of q and v: torques of the controller, and the set points of the motors, at the joints."""
+    n = int(params[N])
+    for t in range(q.shape[0]):
+        for j in range(n):
+            m = int(params[int(params[OF_JOINTS]) + JOINT * j + MOTOR])
+            torque[t, j], _ = command(params, j, time[t], q[t, m], v[t, m])
+            wanted[t, j], _, _ = set_point(params, j, time[t])
+
+
+@kernel(void(f1, f2, f2, f3, f2), allocates=True)
+def link_frames(params, q, v, X, tip):
+    """Of each row of q: poses (n, 12) of the joints' frames, flat; and `tip` (n, 12) that of the gripper."""
+    n, first = int(params[N]), int(params[ELASTIC])
+    links = params[int(params[OF_CHAIN]) : int(params[OF_JOINTS])]
+    nv = n + first
+    M, h, pose = np.zeros((nv, nv)), np.zeros(nv), np.zeros((n, 3, 4))
+    G, V, J, b = np.zeros((3, 4)), np.zeros(6), np.zeros((6, nv)), np.zeros(6)
+    for t in range(q.shape[0]):
+        frames(links, first, q[t], v[t], pose)
+        chain(links, first, q[t], v[t], M, h, G, V, J, b)
+        for i in range(12):
+            tip[t, i] = G[i // 4, i % 4]
+            for j in range(n):
+                X[t, j, i] = pose[j, i // 4, i % 4]
