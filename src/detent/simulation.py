@@ -161,8 +161,9 @@ def _followed(
         scene += one.shapes(prefix)
         mine = tuple(event for owner, event in told_by if owner in (i, NOBODY))
         views.append(_View({prefix + name: name for name in own}, mine))
-    if hasattr(drive, "channels") and gripper is not None:
-        channels |= drive.channels(run.time, run.q, run.v, run.own(), gripper.pose, gripper.rate, run.wrench)
+    tell = getattr(drive, "channels", None)
+    if tell is not None and gripper is not None:
+        channels |= tell(run.time, run.q, run.v, run.own(), gripper.pose, gripper.twist, gripper.rate, run.wrench)
     elif DRIVE in run.owners:
         channels |= contact_channels(run, DRIVE, None)
     channels |= energy_channels(run, drive)

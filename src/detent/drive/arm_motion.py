@@ -23,7 +23,7 @@ from numba import void
 
 from detent.drive.feed import progress
 from detent.drive.free import is_asked
-from detent.numeric.arm import chain, frames, height_energy, turning_derivative
+from detent.numeric.arm import chain, height_energy, link_poses, turning_derivative
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -44,11 +44,12 @@ from detent.numeric.kernel import (
 )
 
 N, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_PATH, HEAD = 0, 1, 2, 3, 4, 5, 6, 7
-# Of a joint: its motor's coordinate, the gear's stiffness and damping, inertia and viscous friction of the motor, gains,
+# Of a joint: its motor's coordinate, the gear's stiffness and damping, the motor's inertia and viscous friction, gains,
 # largest torque, Coulomb friction forth and back, limits: all at the joint.
 MOTOR, STIFF, DAMP, INERTIA, VISCOUS, K_P, K_D, MOST_TORQUE, FORTH, BACK, LOW, HIGH, JOINT = range(13)
 # Of a stretch of way: begin, end, pace, rate, ramp as in feed.py; how many nodes, and where they are in the parameters.
 NODES, OF_NODES, STRETCH = 5, 6, 7
+CREEP = 1e-3  # rad/s or m/s: friction is fed forward in full above this speed, in proportion below; ours
 NEAR_LIMIT = 0.05  # rad or m: a limit further away is not told
 
 
@@ -106,13 +107,15 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
 
 @inner
 def command(params, j, t, x, x_dot):
-    """The controller's torque on joint j, and whether it is free: below its limit (eq. 8, with the weight fed forward).
+    """The controller's torque on joint j, and whether it is free: below its limit (eq. 8, known loads fed forward).
 
-    u = g(γ_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)
+    u = g(γ_D) + β θ̇_D + T_C(θ̇_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)
     """
     at = int(params[OF_JOINTS]) + JOINT * j
     wanted, speed, weight = set_point(params, j, t)
-    u = weight + params[at + K_P] * (wanted - x) + params[at + K_D] * (speed - x_dot)
+    rubbing = params[at + FORTH] if speed > 0.0 else params[at + BACK]
+    known = weight + params[at + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
+    u = known + params[at + K_P] * (wanted - x) + params[at + K_D] * (speed - x_dot)
     most = params[at + MOST_TORQUE]
     if abs(u) > most:
         return math.copysign(most, u), False
@@ -279,7 +282,7 @@ def link_frames(params, q, v, X, tip):
     M, h, pose = np.zeros((nv, nv)), np.zeros(nv), np.zeros((n, 3, 4))
     G, V, J, b = np.zeros((3, 4)), np.zeros(6), np.zeros((6, nv)), np.zeros(6)
     for t in range(q.shape[0]):
-        frames(links, first, q[t], v[t], pose)
+        link_poses(links, first, q[t], v[t], pose)
         chain(links, first, q[t], v[t], M, h, G, V, J, b)
         for i in range(12):
             tip[t, i] = G[i // 4, i % 4]

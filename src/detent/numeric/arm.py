@@ -82,7 +82,7 @@ def height_energy(params, first, q, v):
 
 
 @allocating
-def frames(params, first, q, v, X):
+def link_poses(params, first, q, v, X):
     """Poses (n, 3, 4) of the joints' frames in W."""
     n = (params.shape[0] - JOINTS) // LINK
     R, p = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), (0.0, 0.0, 0.0)

@@ -110,8 +110,8 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
     nothing = np.zeros(1)
     called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     signature = int64(
-        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER,
-        BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
+        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, STATE,
+        SOLVER, BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
         numba.typeof(event_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})")

@@ -125,8 +125,8 @@ def _stepping(
     seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
-    memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
-    events, cuts, worst status of the friction solver, steps.
+    memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
+    count: samples, events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
