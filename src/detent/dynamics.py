@@ -74,6 +74,7 @@ class Followed:
     wrench: Array  # (n, 6) of the matings on the part at G, in W
     shown: Array  # (n, contacts, WIDE)
     memories: tuple[tuple[int, Array], ...]  # owner and (n, …) of each kernel
+    driven: Array  # (n, …) memory of the drive's motion
     sums: Array  # (n, SUMS)
     events: Array  # (e, 7)
     owners: tuple[int, ...]
@@ -106,7 +107,8 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
     kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
-    memory, memory_ends = joined([one.memory for _, one in kernels])
+    motion = drive.motion()
+    memory, memory_ends = joined([*(one.memory for _, one in kernels), motion.memory])
     # A drive's own contacts sit at the origin.
     X_GA = np.ascontiguousarray([(placed[i].X_GA if i >= 0 else Pose()).matrix for i, _ in kernels])
     X_WB = np.ascontiguousarray([(placed[i].X_WB if i >= 0 else Pose()).matrix for i, _ in kernels])
@@ -115,7 +117,6 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         [int(np.array_equal(a, still) and np.array_equal(b, still)) for a, b in zip(X_GA, X_WB, strict=True)]
     )
     q, v = drive.start()
-    motion = drive.motion()
 
     every = max(1, round(sample / method.step))
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
@@ -129,7 +130,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
     nv = len(v)
-    state = room(nv)
+    state = room(nv, len(motion.memory))
     if is_events:
         state[3][5][UNASKED] = 1.0
         how = (
@@ -170,7 +171,8 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         stats |= {"cuts": float(count[2]), "step": sample / every}
     return Followed(
         status, time[:n], q_out[:n], v_out[:n], reactions[:n], wrenches[:n], shown[:used, :n].swapaxes(0, 1),
-        tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
+        tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),
+        memories[:n, memory_ends[-2] :],
         sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip
 
@@ -184,10 +186,11 @@ class Gripper:
     rate: Array  # (n, 6) of the twist
 
 
-def gripper_of(drive: Drive, time: Array, q: Array, v: Array, reaction: Array) -> Gripper:
+def gripper_of(drive: Drive, time: Array, q: Array, v: Array, reaction: Array, memory: Array | None = None) -> Gripper:
     motion, n = drive.motion(), len(time)
     found = Gripper(np.empty((n, 3, 4)), np.empty((n, 6)), np.empty((n, 6)))
-    now = [np.ascontiguousarray(one) for one in (time, q, v, reaction)]
+    memory = np.tile(motion.memory, (n, 1)) if memory is None else memory
+    now = [np.ascontiguousarray(one) for one in (time, q, v, reaction, memory)]
     gripper_motion(motion.fn.compiled, motion.params, *now, found.pose, found.twist, found.rate)
     return found
 

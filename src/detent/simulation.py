@@ -137,7 +137,7 @@ def _followed(
             _refuse_overlap(begin, f" by {far} ({getattr(one.mating, 'named', str)(number)})")
     run = follow(drive, placed, end, sample, how)
     if holds:
-        gripper = gripper_of(drive, run.time, run.q, run.v, run.reaction)
+        gripper = gripper_of(drive, run.time, run.q, run.v, run.reaction, run.driven)
         channels = gripper_channels(run, gripper, np.array(drive.along()))
     else:
         gripper, channels = None, coordinate_channels(run)
@@ -163,7 +163,8 @@ def _followed(
         views.append(_View({prefix + name: name for name in own}, mine))
     tell = getattr(drive, "channels", None)
     if tell is not None and gripper is not None:
-        channels |= tell(run.time, run.q, run.v, run.own(), gripper.pose, gripper.twist, gripper.rate, run.wrench)
+        moving = gripper.pose, gripper.twist, gripper.rate
+        channels |= tell(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench)
     elif DRIVE in run.owners:
         channels |= contact_channels(run, DRIVE, None)
     channels |= energy_channels(run, drive)

@@ -24,7 +24,7 @@ def equations(arm: Arm, q, v, t=0.0):
     n, kernel = arm.nv, arm.motion()
     M, f, K, D = np.zeros((n, n)), np.zeros(n), np.zeros((n, n)), np.zeros((n, n))
     X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, n)), np.zeros((1, 6))
-    kernel.fn(kernel.params, np.zeros(3), t, q, v, M, f, K, D, X, V, J, b)
+    kernel.fn(kernel.params, np.zeros(4), t, q, v, M, f, K, D, X, V, J, b)
     return M, f, K, D, X[0], J[0]
 
 

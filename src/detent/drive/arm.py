@@ -10,7 +10,7 @@ there is `at`; the two say where its base stands.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from detent.drive import arm_motion as motion
 from detent.drive import feed as feeds
 from detent.drive.arm_channels import arm_channels
-from detent.drive.control import PD
+from detent.drive.control import PD, Force, Impedance
 from detent.drive.feed import Feed, Legs, Line, Waypoints
 from detent.drive.free import Vector3, check_pose, settle
 from detent.drive.links import Gear, Link, packed_chain
@@ -35,7 +35,6 @@ from detent.record import Channel
 from detent.units import Angle, Duration, check
 
 Array = NDArray[np.float64]
-_PD = PD()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class Arm:
     tool: Pose = Pose()
     gripper: Body | None = None
     sensor: Pose = Pose()
-    control: PD = _PD
+    control: PD | Impedance | Force = field(default_factory=PD)
     model: Literal["full", "linear"] = "full"
     duration: Duration | None = None
     gravity: Vector3 = (0.0, 0.0, -9.81)
@@ -148,13 +147,13 @@ class Arm:
         """On its way, and wound up by its own weight: nothing moves before the way does."""
         n, params = len(self.links), self.packed()
         theta = np.empty((1, n))
-        motion.told_torques(
-            params, np.zeros(1), np.zeros((1, self.nq)), np.zeros((1, self.nq)), np.empty((1, n)), theta
-        )
+        zero = np.zeros((1, self.nq))
+        motion.told_torques(params, np.zeros(1), zero, zero, np.empty((1, 0)), np.empty((1, n)), theta)
         return np.concatenate((theta[0, list(self.elastic)], self.at)), np.zeros(self.nv)
 
     def motion(self) -> Kernel:
-        return Kernel(motion.arm, self.packed())
+        samples = motion.APPLIED + 2 * len(self.links) if self.control.rate is not None else 0
+        return Kernel(motion.arm, self.packed(), np.zeros(samples))
 
     def contacts(self) -> tuple[Kernel, ...]:
         """Coulomb friction of the motors and limits of the joints."""
@@ -167,10 +166,14 @@ class Arm:
         return f"{self.links[j].name} at its {'lower' if side == 0 else 'upper'} limit" if contact >= n else ""
 
     def breaks(self) -> tuple[float, ...]:
+        """Where the way is not smooth, and where the controller samples and acts."""
         times = feeds.breaks(self.path, self.start_at)
-        if self.duration is None:
-            return times
-        return (*(t for t in times if t < self.duration), self.duration)
+        end = times[-1] if self.duration is None else self.duration
+        if self.control.rate is None or not np.isfinite(end):
+            return (*(t for t in times if t < end), end)
+        samples = np.arange(int(end * self.control.rate) + 1) / self.control.rate
+        found = {*times, *samples.tolist(), *(samples + self.control.delay).tolist()}
+        return (*sorted(t for t in found if t < end), end)
 
     def along(self) -> tuple[float, float, float]:
         return (0.0, 0.0, -1.0) if self.path is None else self.path.along(self.start_at)
@@ -190,9 +193,10 @@ class Arm:
         return found
 
     def channels(
-        self, time: Array, q: Array, v: Array, own: Array, pose: Array, twist: Array, rate: Array, wrench: Array
-    ) -> Mapping[str, Channel]:
-        return arm_channels(self, time, q, v, own, pose, twist, rate, wrench)
+        self, time: Array, q: Array, v: Array, memory: Array, own: Array, pose: Array, twist: Array, rate: Array,
+        wrench: Array,
+    ) -> Mapping[str, Channel]:  # fmt: skip
+        return arm_channels(self, time, q, v, memory, own, pose, twist, rate, wrench)
 
 
 @lru_cache(maxsize=64)
@@ -216,14 +220,15 @@ def _packed(arm: Arm) -> Array:
     stretches = set_points(chain, links, at, arm.path, arm.start_at)
     of_joints = motion.HEAD + len(chain)
     of_linear = of_joints + motion.JOINT * n
-    of_path = of_linear + len(linear)
+    of_control = of_linear + len(linear)
+    of_path = of_control + motion.CONTROL
     table, nodes, begin, where = [], [], 0.0, of_path + 1 + motion.STRETCH * len(stretches)
     for one, points in stretches:
         table.append((begin, begin + one.duration, one.pace, one.rate, one.ramp, len(points), where))
         nodes.append(points)
         begin, where = begin + one.duration, where + points.size
-    head = n, len(elastic), arm.model == "linear", motion.HEAD, of_joints, of_linear, of_path
-    return pack(head, chain, rows, linear, len(table), table, *nodes)
+    head = n, len(elastic), arm.model == "linear", motion.HEAD, of_joints, of_linear, of_control, of_path
+    return pack(head, chain, rows, linear, arm.control.packed(), len(table), table, *nodes)
 
 
 def _weight_slope(chain: Array, q: Array) -> Array:

@@ -30,16 +30,18 @@ JOINT = ("time", "joint")
 
 
 def arm_channels(
-    arm: Arm, time: Array, q: Array, v: Array, own: Array, pose: Array, twist: Array, rate: Array, wrench: Array
-) -> dict[str, Channel]:
-    """Channels of a run: q, v (n, nq) as it went, its own contacts; the gripper's pose, twist, its rate; the matings'
-    wrench on the part at G, in W."""
+    arm: Arm, time: Array, q: Array, v: Array, memory: Array, own: Array, pose: Array, twist: Array, rate: Array,
+    wrench: Array,
+) -> dict[str, Channel]:  # fmt: skip
+    """Channels of a run: q, v (n, nq) as it went, the drive's memory, its own contacts; the gripper's pose, twist and
+    its rate; the matings' wrench on the part at G, in W."""
     n, first, elastic, params = len(arm.links), len(arm.elastic), list(arm.elastic), arm.packed()
     q, v = np.ascontiguousarray(q), np.ascontiguousarray(v)
     joints, motors = q[:, first:], q[:, first:].copy()
     motors[:, elastic] = q[:, :first]
     torque, wanted = np.empty((len(q), n)), np.empty((len(q), n))
-    motion.told_torques(params, np.ascontiguousarray(time), q, v, torque, wanted)
+    now = np.ascontiguousarray(time), q, v, np.ascontiguousarray(memory)
+    motion.told_torques(params, *now, torque, wanted)
     f, m = sensed(arm, pose, twist[:, 3:], rate, wrench)
     # The robot's own belief: its joints stand where its motors do.
     believed = np.concatenate((np.zeros((len(q), first)), motors), axis=1)

@@ -11,12 +11,10 @@ The linear model (eq. 7) has M_A, the weight's torques g and their slope Q at th
 chain's: h = g + Q (γ − γ₀). Poses and Jacobians are those of γ itself in both.
 
 Parameters: HEAD numbers, of which OF_CHAIN … say where the rest begins; chain; joints (JOINT each); linear model;
-set points (see `set_points`).
+controller; set points (see `way.set_points`).
 """
 
 from __future__ import annotations
-
-import math
 
 import numpy as np
 from numba import void
@@ -31,7 +29,9 @@ from detent.numeric.kernel import (
     GIVEN,
     KIND,
     MOTION,
+    REACHED,
     RESTITUTION,
+    SENSED,
     SLIDING,
     TAKEN,
     UNILATERAL,
@@ -42,11 +42,18 @@ from detent.numeric.kernel import (
     inner,
     kernel,
 )
+from detent.numeric.linear import lu_solve
 
-N, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_PATH, HEAD = 0, 1, 2, 3, 4, 5, 6, 7
+N, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_CONTROL, OF_PATH, HEAD = range(9)
 # Of a joint: its motor's coordinate, the gear's stiffness and damping, the motor's inertia and viscous friction, gains,
 # largest torque, Coulomb friction forth and back, limits: all at the joint.
 MOTOR, STIFF, DAMP, INERTIA, VISCOUS, K_P, K_D, MOST_TORQUE, FORTH, BACK, LOW, HIGH, JOINT = range(13)
+# Of the controller: law, time between samples (0: none) and until they act; of IMPEDANCE stiffness and damping (6 each)
+# along and about W's axes; of FORCE the axis (3), the force wanted along it, m/s of set point for each N, and at most.
+LAW, PERIOD, DELAY, K_X, D_X, CONTROL = 0, 1, 2, 3, 9, 15
+AXIS, WANTED, GAIN, SPEED = 3, 6, 7, 8
+PD, IMPEDANCE, FORCE = 0.0, 1.0, 2.0
+NEXT, DUE, SHIFT, APPLIED = 0, 1, 2, 3  # memory of one that samples; then n torques that act, n that wait
 # Of a stretch of way: begin, end, pace, rate, ramp as in feed.py; how many nodes, and where they are in the parameters.
 NODES, OF_NODES, STRETCH = 5, 6, 7
 CREEP = 1e-3  # rad/s or m/s: friction is fed forward in full above this speed, in proportion below; ours
@@ -95,31 +102,145 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
         h[m] -= viscous * v[m]
         D[m, m] += viscous
         taken += viscous * v[m] * v[m]
-        u, free = command(params, j, t, q[m], v[m])
-        h[m] += u
-        given += u * v[m]
-        if free:
-            K[m, m] += params[at + K_P]
-            D[m, m] += params[at + K_D]
+    u, own = np.empty((3, n)), SENSED + nv
+    if params[int(params[OF_CONTROL]) + PERIOD] == 0.0:
+        command(params, t, 0.0, q, v, J[0], u)
+        if stiff:
+            _gains(params, J[0], u[1], K, D)
+    elif memory.shape[0] > own:
+        if memory[REACHED] != 0.0:
+            _sample(params, t, q, v, J[0], memory[SENSED:own], u, memory[own:])
+        for j in range(n):
+            u[0, j] = memory[own + APPLIED + j]
+    else:
+        command(params, t, 0.0, q, v, J[0], u)
+    for j in range(n):
+        m = int(params[int(params[OF_JOINTS]) + JOINT * j + MOTOR])
+        h[m] += u[0, j]
+        given += u[0, j] * v[m]
     if memory.shape[0] > 0:
         memory[TAKEN], memory[GIVEN] = taken, given
 
 
-@inner
-def command(params, j, t, x, x_dot):
-    """The controller's torque on joint j, and whether it is free: below its limit (eq. 8, known loads fed forward).
+@allocating
+def command(params, t, shift, q, v, J, u):
+    """The controller's torques at the joints into u[0]; u[1] is 1 where they are below their limits, u (3, n) is room.
 
-    u = g(γ_D) + β θ̇_D + T_C(θ̇_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)
+    u = g(γ_D) + β θ̇_D + T_C(θ̇_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)     eq. 8, with known loads fed forward
+    For IMPEDANCE K_P = Jᵀ K_x J and K_D = Jᵀ D_x J; `shift` moves the set point along the axis of force.
     """
-    at = int(params[OF_JOINTS]) + JOINT * j
-    wanted, speed, weight = set_point(params, j, t)
-    rubbing = params[at + FORTH] if speed > 0.0 else params[at + BACK]
-    known = weight + params[at + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
-    u = known + params[at + K_P] * (wanted - x) + params[at + K_D] * (speed - x_dot)
-    most = params[at + MOST_TORQUE]
-    if abs(u) > most:
-        return math.copysign(most, u), False
-    return u, True
+    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    is_impedance = params[at + LAW] == IMPEDANCE
+    if shift != 0.0:
+        _shift(params, shift, J, u[2])
+    for j in range(n):
+        of = int(params[OF_JOINTS]) + JOINT * j
+        m = int(params[of + MOTOR])
+        wanted, speed, weight = set_point(params, j, t)
+        rubbing = params[of + FORTH] if speed > 0.0 else params[of + BACK]
+        known = weight + params[of + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
+        off = wanted - q[m] + (u[2, j] if shift != 0.0 else 0.0)
+        if is_impedance:
+            u[0, j], u[1, j], u[2, j] = known, off, speed - v[m]
+        else:
+            u[0, j] = known + params[of + K_P] * off + params[of + K_D] * (speed - v[m])
+    if is_impedance:
+        for i in range(6):
+            e, e_dot = 0.0, 0.0
+            for j in range(n):
+                e += J[i, first + j] * u[1, j]
+                e_dot += J[i, first + j] * u[2, j]
+            push = params[at + K_X + i] * e + params[at + D_X + i] * e_dot
+            for j in range(n):
+                u[0, j] += J[i, first + j] * push
+    for j in range(n):
+        most = params[int(params[OF_JOINTS]) + JOINT * j + MOST_TORQUE]
+        u[1, j] = 1.0 if abs(u[0, j]) <= most else 0.0
+        u[0, j] = min(max(u[0, j], -most), most)
+
+
+@inner
+def _gains(params, J, is_free, K, D):
+    """What the controller adds to stiffness and damping at the motors that are below their limits."""
+    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    for j in range(n):
+        of = int(params[OF_JOINTS]) + JOINT * j
+        m = int(params[of + MOTOR])
+        if is_free[j] == 0.0:
+            continue
+        if params[at + LAW] != IMPEDANCE:
+            K[m, m] += params[of + K_P]
+            D[m, m] += params[of + K_D]
+            continue
+        for l in range(n):
+            o = int(params[int(params[OF_JOINTS]) + JOINT * l + MOTOR])
+            for i in range(6):
+                both = J[i, first + j] * J[i, first + l]
+                K[m, o] += params[at + K_X + i] * both
+                D[m, o] += params[at + D_X + i] * both
+
+
+@allocating
+def _sample(params, t, q, v, J, sensed, u, own):
+    """At a state that was reached: take the torques of a new sample where one is due, and apply those that waited.
+
+    A force that is wanted moves the set point along its axis at a rate that is proportional to what is missing of it.
+    """
+    n, at = int(params[N]), int(params[OF_CONTROL])
+    period = params[at + PERIOD]
+    if t >= own[NEXT] - 1e-9 * period:
+        if params[at + LAW] == FORCE:
+            push = -_sensed_force(params, sensed, J)
+            most = params[at + SPEED]
+            rate = params[at + GAIN] * (params[at + WANTED] - push)
+            own[SHIFT] += period * min(max(rate, -most), most)
+        command(params, t, own[SHIFT], q, v, J, u)
+        own[DUE] = own[NEXT] + params[at + DELAY]
+        own[NEXT] += period
+        for j in range(n):
+            own[APPLIED + n + j] = u[0, j]
+    if t >= own[DUE] - 1e-9 * period:
+        for j in range(n):
+            own[APPLIED + j] = own[APPLIED + n + j]
+
+
+@allocating
+def _solve_gripper(J, first, n, b):
+    """(J Jᵀ)⁻¹ b in place, six by six: a wrench from torques, or torques' way from a twist."""
+    A = np.empty((6, 6))
+    for i in range(6):
+        for k in range(6):
+            A[i, k] = 0.0
+            for j in range(n):
+                A[i, k] += J[i, first + j] * J[k, first + j]
+    lu_solve(A, b, 6)
+
+
+@allocating
+def _sensed_force(params, sensed, J):
+    """Force of the matings on the part along the axis, from what they do along the joints: F = (J Jᵀ)⁻¹ J τ."""
+    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    F = np.empty(6)
+    for i in range(6):
+        F[i] = 0.0
+        for j in range(n):
+            F[i] += J[i, first + j] * sensed[first + j]
+    _solve_gripper(J, first, n, F)
+    return params[at + AXIS] * F[0] + params[at + AXIS + 1] * F[1] + params[at + AXIS + 2] * F[2]
+
+
+@allocating
+def _shift(params, shift, J, out):
+    """Joints' way that moves the gripper by `shift` along the axis: Jᵀ (J Jᵀ)⁻¹ (axis, 0)."""
+    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    x = np.zeros(6)
+    for i in range(3):
+        x[i] = shift * params[at + AXIS + i]
+    _solve_gripper(J, first, n, x)
+    for j in range(n):
+        out[j] = 0.0
+        for i in range(6):
+            out[j] += J[i, first + j] * x[i]
 
 
 @inner
@@ -262,14 +383,20 @@ def _linear_weight(params, n, first, q):
     return energy
 
 
-@kernel(void(f1, f1, f2, f2, f2, f2), allocates=True)
-def told_torques(params, time, q, v, torque, wanted):
-    """Of each row of q and v: torques of the controller, and the set points of the motors, at the joints."""
-    n = int(params[N])
+@kernel(void(f1, f1, f2, f2, f2, f2, f2), allocates=True)
+def told_torques(params, time, q, v, memory, torque, wanted):
+    """Of each row of q, v and the drive's memory: torques of the controller, and set points of the motors."""
+    n, first = int(params[N]), int(params[ELASTIC])
+    links = params[int(params[OF_CHAIN]) : int(params[OF_JOINTS])]
+    nv = n + first
+    M, h, X, V, J, b = np.zeros((nv, nv)), np.zeros(nv), np.zeros((3, 4)), np.zeros(6), np.zeros((6, nv)), np.zeros(6)
+    u = np.empty((3, n))
     for t in range(q.shape[0]):
+        if memory.shape[1] == 0:
+            chain(links, first, q[t], v[t], M, h, X, V, J, b)
+            command(params, time[t], 0.0, q[t], v[t], J, u)
         for j in range(n):
-            m = int(params[int(params[OF_JOINTS]) + JOINT * j + MOTOR])
-            torque[t, j], _ = command(params, j, time[t], q[t, m], v[t, m])
+            torque[t, j] = u[0, j] if memory.shape[1] == 0 else memory[t, APPLIED + j]
             wanted[t, j], _, _ = set_point(params, j, time[t])
 
 

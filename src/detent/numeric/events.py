@@ -54,6 +54,8 @@ from detent.numeric.kernel import (
     BOUND,
     EQUALITY,
     KIND,
+    REACHED,
+    SENSED,
     SLIDING,
     UNILATERAL,
     f1,
@@ -74,7 +76,7 @@ from detent.numeric.modes import (
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
-from detent.numeric.system import MOST, STATE, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, model_types
 from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
@@ -148,7 +150,10 @@ def _event_driven(
     impact_loss, overlap, status, last = 0.0, 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
+    powers = state[3][5]
+    powers[REACHED] = 1.0
     n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+    powers[REACHED] = 0.0
     switch, strikes = True, True
     while status == ENDED:
         if switch:
@@ -284,7 +289,10 @@ def _event_driven(
                 samples += 1
         t = t + length if length < left else t + left
         copy(settled, y)
+        powers[REACHED] = 1.0
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+        powers[REACHED] = 0.0
+        _sense(meant, state, acting, powers)
         evaluations += 1
         guide(state, acting, equations, fastest)
         share(nv, state, acting, equations, fastest)
@@ -361,6 +369,21 @@ def _values(n, state, acting, overlap, out):
             least = min(least, gap[i])
     out[2 * n_on[0]] = least + BELOW + overlap
     return happens or out[2 * n_on[0]] < 0.0
+
+
+@inner
+def _sense(meant, state, acting, powers):
+    """What the matings do to the part, along the velocities, for the drive to feel."""
+    rows, soft = state[2][1], state[3][6]
+    on, _, _, force, _, at, _, n_on = acting
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(n_on[0]):
+        if at[c] >= 0 and on[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[at[c], j, k] * force[c, j]
 
 
 @inner

@@ -69,7 +69,9 @@ from detent.numeric.kernel import (
     EQUALITY,
     GIVEN,
     KIND,
+    REACHED,
     RESTITUTION,
+    SENSED,
     SLIDING,
     TAKEN,
     UNASKED,
@@ -80,7 +82,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, model_types
 from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
@@ -140,6 +142,7 @@ def _stepping(
     (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
+    powers[REACHED] = 1.0
     n = evaluate(model, t, q, v, kept, state)
     taken, given = powers[TAKEN], powers[GIVEN]
     for i in range(n):
@@ -177,9 +180,9 @@ def _stepping(
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
-                powers[UNASKED] = 0.0
+                powers[UNASKED], powers[REACHED] = 0.0, 0.0
                 n = evaluate(model, t + done + 0.5 * length, q_mid, v, trial, state)
-                powers[UNASKED] = 1.0  # but for this one
+                powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
                 for i in range(nv):
                     dv[i] = length * f[i]
                     for j in range(nv):
@@ -260,6 +263,7 @@ def _stepping(
             n_events = _changes(
                 t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
+            _sense(n, m, tried, tried_force, ids, rows, meant, soft, powers)
             pressed = 0
             strongest = 0.0
             for c in range(m):
@@ -317,6 +321,7 @@ def _stepping(
                     n_events += 1
                 copy(v_new, v)
                 copy(kept, trial)
+                powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
                 taken, given = powers[TAKEN], powers[GIVEN]
             if done < h:
@@ -339,6 +344,20 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _sense(n, m, numbers, force, ids, rows, meant, soft, powers):
+    """What the matings do to the part, along the velocities, for the drive to feel."""
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(m):
+        i = place(numbers[c], ids, n)
+        if i >= 0 and numbers[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
 
 
 @inner

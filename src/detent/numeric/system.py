@@ -14,6 +14,7 @@ from detent.numeric.kernel import (
     BEND,
     CONTACTS,
     MOTION,
+    SENSED,
     WRENCH,
     f1,
     f3,
@@ -34,9 +35,9 @@ def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
     return *functions, i1, f1, i1, i1, f3, f3, i1
 
 
-def room(nv):
+def room(nv, own=0):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    then the memory of the drive's MOTION, and the wrenches' share of f."""
+    then the memory of the drive's MOTION with `own` numbers of its own, and the wrenches' share of f."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
@@ -47,7 +48,7 @@ def room(nv):
             np.zeros((1, 6, nv)),
             np.zeros((1, 6)),
             np.zeros((4, 6, 6)),
-            np.zeros(3),
+            np.zeros(SENSED + nv + own),
             np.zeros(nv),
         ),
     )
@@ -62,12 +63,18 @@ def evaluate(model, t, q, v, memory, state):
 
     model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty) and how many of
            the contacts, the last ones, are the drive's own, params, param_ends, memory_ends, X_GA, X_WB: params and
-           memory of the wrenches, then of the contacts, lie one behind the other; X_GA, X_WB (n, 3, 4) say where each
-           of them sits; plain (n,): 1 where both are the identity
+           memory of the wrenches, then of the contacts, then memory of the drive lie one behind the other; X_GA, X_WB
+           (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
     (M, f, K, D), (X, V, J, b), _, (_, _, _, _, _, powers, _) = state
     _clear(state, v.shape[0])
+    last, end = model[7][model[7].shape[0] - 2], model[7][model[7].shape[0] - 1]
+    own = powers.shape[0] - (end - last)
+    for i in range(end - last):
+        powers[own + i] = memory[last + i]
     model[0](model[1], powers, t, q, v, M, f, K, D, X, V, J, b)
+    for i in range(end - last):
+        memory[last + i] = powers[own + i]
     return _matings(model, model[4][1], t, q, v, memory, state)
 
 

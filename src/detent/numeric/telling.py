@@ -7,7 +7,7 @@ from numba import types, void
 
 from detent.numeric.board import FORCE, ID, LOAD
 from detent.numeric.impulse import place
-from detent.numeric.kernel import MOTION, f1, f2, f3, inner, kernel
+from detent.numeric.kernel import MOTION, SENSED, f1, f2, f3, inner, kernel
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import BODY
 from detent.numeric.system import at_gripper
@@ -38,17 +38,19 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, 
                     line[LOAD + k] += push
 
 
-@kernel(void(types.FunctionType(MOTION), f1, f1, f2, f2, f2, f3, f2, f2), allocates=True)
-def gripper_motion(motion, params, time, q, v, reaction, X_out, V_out, A_out):
-    """Pose (n, 3, 4), twist (n, 6) and its rate (n, 6) of the gripper at each sample, all in W.
+@kernel(void(types.FunctionType(MOTION), f1, f1, f2, f2, f2, f2, f3, f2, f2), allocates=True)
+def gripper_motion(motion, params, time, q, v, reaction, own, X_out, V_out, A_out):
+    """Pose (n, 3, 4), twist (n, 6) and its rate (n, 6) of the gripper at each sample, all in W; own: its memory.
 
     v̇ = M⁻¹ (f + reaction), V̇ = J v̇ + b
     """
     nv = v.shape[1]
     M, f, K, D, order = np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv)), np.zeros(nv, np.int64)
-    X, V, J, b, memory = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6)), np.zeros(3)
+    X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
+    memory = np.zeros(SENSED + nv + own.shape[1])
     for t in range(time.shape[0]):
         M[:], f[:], K[:], D[:] = 0.0, 0.0, 0.0, 0.0
+        memory[SENSED + nv :] = own[t]
         motion(params, memory, time[t], q[t], v[t], M, f, K, D, X, V, J, b)
         for i in range(nv):
             f[i] += reaction[t, i]
