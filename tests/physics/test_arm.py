@@ -82,7 +82,7 @@ def test_free_vibrations_have_the_frequencies_of_the_eigenvalues():
         w, shape = np.sqrt(squares[k]), 1e-4 * shapes[:, k] / np.abs(shapes[:, k]).max()
         end = 4 * 2 * np.pi / w
         run = simulate([], Displaced(arm, shape), duration=end, sample=end / 64, method="events", tolerance=1e-12)
-        moved = np.concatenate((run["motor"].values[:, :3], run["joint"].values), axis=1) - q
+        moved = np.concatenate((run["motor_position"].values[:, :3], run["joint_position"].values), axis=1) - q
         x, t = moved @ M @ shape / (shape @ M @ shape), run["time"].values
         # x = cos(w' t) with w' near w:  x − cos(w t) = −sin(w t) t (w' − w)
         s = -np.sin(w * t) * t
@@ -101,7 +101,7 @@ def test_the_linear_model_errs_by_the_square_of_the_amplitude():
             simulate(
                 [], Displaced(replace(arm, model=model), size * shape / np.abs(shape).max()), duration=0.2,
                 method="events", tolerance=1e-11, sample=0.01,
-            )["joint"].values
+            )["joint_position"].values
             for model in ("full", "linear")
         ]  # fmt: skip
         errors.append(np.abs(ends[0] - ends[1]).max())
@@ -175,7 +175,7 @@ def test_the_arm_yields_as_its_compliance_says():
     record = simulate(PEG, arm, sample=10e-3)
     K_P, _ = arm.control.gains(arm.links, look(arm.packed_links(), np.array(arm.at)).M)
     soft = 1.0 / K_P + np.array([1.0 / link.gear.stiffness if link.gear.stiffness else 0.0 for link in arm.links])
-    J = look(arm.packed_links(), record["joint"].values[-1]).J
+    J = look(arm.packed_links(), record["joint_position"].values[-1]).J
     R = record["pose"].values[-1, :, :3]
     F = np.concatenate((R @ record["force"].values[-1], R @ record["moment"].values[-1]))
     off = record["observed_way"].values[-1] - np.array((0.0, 0.0, -20 * mm))
@@ -191,7 +191,7 @@ def test_friction_at_the_motors_holds_what_is_weaker():
         kick = np.zeros(arm.nv)
         kick[3] = 1e-5  # rad: the waist's gear wound up by 0.6 N m of 24.7
         run = simulate([], Displaced(arm, kick), sample=0.01)
-        moved.append(np.abs(run["motor"].values[:, 0] - q[0]).max())
+        moved.append(np.abs(run["motor_position"].values[:, 0] - q[0]).max())
     assert moved[0] < 1e-12 < 1e-8 < moved[1]
 
 
@@ -199,7 +199,7 @@ def test_a_joint_stops_at_its_limit():
     link = Link(body=Body(1.0, (0.1, 0.1, 0.1), centre=(0.2, 0.0, 0.0)), limits=(-1.0, 0.2), gear=Gear(), name="hinge")
     arm = Arm(Chain((link,)), (0.0,), control=PD(stiffness=(0.0001,), damping=(0.0,)), duration=1.0, gravity=(0, 0, 0))
     run = simulate([], Displaced(arm, v=np.array([1.0])))
-    assert run["joint"].values.max() == pytest.approx(0.2, abs=1e-9)
+    assert run["joint_position"].values.max() == pytest.approx(0.2, abs=1e-9)
     assert (run.events[0].kind, run.events[0].where) == ("contact", "hinge at its upper limit")
     assert run.events[0].time == pytest.approx(0.2, abs=1e-3)
 
@@ -216,7 +216,7 @@ def test_turning_the_whole_scene_turns_the_result():
     turned = Pose.at(yaw=90 * deg)
     one = simulate([], puma(start_at=Pose(), duration=0.5, path=Line((0, 0, -20 * mm), 38 * mm / s)))
     other = simulate([], puma(start_at=turned, duration=0.5, path=Line((0, 0, -20 * mm), 38 * mm / s)))
-    assert other["joint"].values == pytest.approx(one["joint"].values, abs=1e-12)
+    assert other["joint_position"].values == pytest.approx(one["joint_position"].values, abs=1e-12)
     assert other["observed_way"].values == pytest.approx(one["observed_way"].values @ turned.R.T, abs=1e-12)
 
 

@@ -26,6 +26,7 @@ from detent.drive.free import Vector3, check_pose, settle
 from detent.drive.links import Gear, Link, packed_chain
 from detent.drive.puma import Puma560
 from detent.drive.way import look, set_points
+from detent.drive.wrist import RemoteCentre
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body, merged
@@ -67,6 +68,7 @@ class Arm:
     start_at  pose of G in W when the run begins: the part's offset from the hole, its height, its tilt
     tool      pose of G in the frame of the robot's hand
     gripper   gripper and part, in G; None: without mass
+    wrist     a compliance between the sensor and the gripper; None: stiff
     sensor    pose of the force–torque sensor in the frame of the robot's hand; the gripper lies beyond it
     control   of the motors
     model     "full" (eq. 5), or "linear": about the pose at the start (eq. 7)
@@ -80,6 +82,7 @@ class Arm:
     start_at: Pose = Pose()
     tool: Pose = Pose()
     gripper: Body | None = None
+    wrist: RemoteCentre | None = None
     sensor: Pose = Pose()
     control: PD | Impedance | Force = field(default_factory=PD)
     model: Literal["full", "linear"] = "full"
@@ -95,6 +98,8 @@ class Arm:
             check_pose(name, getattr(self, name))
         if self.model not in ("full", "linear"):
             raise InputError("model", self.model, 'one of "full", "linear" is needed')
+        if self.wrist is not None and self.gripper is None:
+            raise InputError("gripper", None, "a wrist needs something to carry: give the gripper's mass")
         self.packed()  # refuses what is out of reach
 
     @classmethod
@@ -109,13 +114,20 @@ class Arm:
         return tuple(link if link.name else _renamed(link, f"joint {i + 1}") for i, link in enumerate(given))
 
     @property
+    def joints(self) -> tuple[Link, ...]:
+        """The robot's links and the wrist's, as coordinates count them."""
+        if self.wrist is None or self.gripper is None:
+            return self.links
+        return *self.links, *self.wrist.links(Pose(), self.gripper)[0]
+
+    @property
     def elastic(self) -> tuple[int, ...]:
         """Joints behind elastic gears."""
         return tuple(i for i, link in enumerate(self.links) if link.gear.stiffness is not None)
 
     @property
     def nq(self) -> int:
-        return len(self.links) + len(self.elastic)
+        return len(self.joints) + len(self.elastic)
 
     @property
     def nv(self) -> int:
@@ -131,14 +143,27 @@ class Arm:
         return self.start_at @ there.inverse()
 
     def packed_links(self) -> Array:
-        """The chain in W, the gripper welded to its last link, as numeric/arm.py wants it."""
-        base, links, X_6G = self.base(), list(self.links), self.robot.chain()[1] @ self.tool
-        links[0] = _renamed(links[0], links[0].name, place=base @ links[0].place)
+        """The robot's joints in W with all they carry, as numeric/arm.py wants it; a wrist is stiff here."""
+        links, X_6G = list(self._in_world()), self.robot.chain()[1] @ self.tool
         if self.gripper is not None:
             last = links[-1]
             parts = [(X_6G, self.gripper)] + ([(Pose(), last.body)] if last.body is not None else [])
             links[-1] = _renamed(last, last.name, body=merged(parts))
-        return packed_chain(tuple(links), X_6G, base.R @ np.array(self.gravity))
+        return packed_chain(tuple(links), X_6G, self._weight())
+
+    def packed_chain(self) -> Array:
+        """All joints in W, those of the wrist behind the robot's."""
+        if self.wrist is None or self.gripper is None:
+            return self.packed_links()
+        more, X = self.wrist.links(self.robot.chain()[1] @ self.tool, self.gripper)
+        return packed_chain((*self._in_world(), *more), X, self._weight())
+
+    def _in_world(self) -> tuple[Link, ...]:
+        first, *rest = self.links
+        return _renamed(first, first.name, place=self.base() @ first.place), *rest
+
+    def _weight(self) -> Array:
+        return self.base().R @ np.array(self.gravity)
 
     def packed(self) -> Array:
         return _packed(self)
@@ -149,7 +174,8 @@ class Arm:
         theta = np.empty((1, n))
         zero = np.zeros((1, self.nq))
         motion.told_torques(params, np.zeros(1), zero, zero, np.empty((1, 0)), np.empty((1, n)), theta)
-        return np.concatenate((theta[0, list(self.elastic)], self.at)), np.zeros(self.nv)
+        wrist = np.zeros(len(self.joints) - n)
+        return np.concatenate((theta[0, list(self.elastic)], self.at, wrist)), np.zeros(self.nv)
 
     def motion(self) -> Kernel:
         samples = motion.APPLIED + 2 * len(self.links) if self.control.rate is not None else 0
@@ -161,9 +187,9 @@ class Arm:
 
     def named(self, contact: int) -> str:
         """A limit in words; friction at the motors is no event."""
-        n = len(self.links)
+        n = len(self.joints)
         j, side = divmod(contact - n, 2)
-        return f"{self.links[j].name} at its {'lower' if side == 0 else 'upper'} limit" if contact >= n else ""
+        return f"{self.joints[j].name} at its {'lower' if side == 0 else 'upper'} limit" if contact >= n else ""
 
     def breaks(self) -> tuple[float, ...]:
         """Where the way is not smooth, and where the controller samples and acts."""
@@ -201,15 +227,16 @@ class Arm:
 
 @lru_cache(maxsize=64)
 def _packed(arm: Arm) -> Array:
-    links, n, elastic = arm.links, len(arm.links), arm.elastic
-    chain, at = arm.packed_links(), np.array(arm.at)
+    joints, elastic, active = arm.joints, arm.elastic, len(arm.links)
+    chain, at = arm.packed_chain(), np.concatenate((arm.at, np.zeros(len(joints) - active)))
     now = look(chain, at)
-    K_P, K_D = arm.control.gains(links, now.M)
+    K_P, K_D = arm.control.gains(arm.links, look(arm.packed_links(), np.array(arm.at)).M)
+    if arm.wrist is not None:
+        K_P, K_D = np.concatenate((K_P, arm.wrist.stiffness)), np.concatenate((K_D, arm.wrist.damping))
     rows = []
-    for j, link in enumerate(links):
+    for j, link in enumerate(joints):
         gear, i = link.gear, abs(link.gear.ratio)
-        is_elastic = gear.stiffness is not None
-        motor = elastic.index(j) if is_elastic else len(elastic) + j
+        motor = elastic.index(j) if gear.stiffness is not None else len(elastic) + j
         most = np.inf if gear.torque is None else i * gear.torque
         low, high = (-np.inf, np.inf) if link.limits is None else link.limits
         rows.append(
@@ -217,9 +244,9 @@ def _packed(arm: Arm) -> Array:
              most, i * gear.coulomb[0], i * gear.coulomb[1], low, high)
         )  # fmt: skip
     linear = pack(at, now.M, now.weight, _weight_slope(chain, at))
-    stretches = set_points(chain, links, at, arm.path, arm.start_at)
+    stretches = set_points(arm.packed_links(), chain, arm.links, np.array(arm.at), arm.path, arm.start_at)
     of_joints = motion.HEAD + len(chain)
-    of_linear = of_joints + motion.JOINT * n
+    of_linear = of_joints + motion.JOINT * len(joints)
     of_control = of_linear + len(linear)
     of_path = of_control + motion.CONTROL
     table, nodes, begin, where = [], [], 0.0, of_path + 1 + motion.STRETCH * len(stretches)
@@ -227,7 +254,8 @@ def _packed(arm: Arm) -> Array:
         table.append((begin, begin + one.duration, one.pace, one.rate, one.ramp, len(points), where))
         nodes.append(points)
         begin, where = begin + one.duration, where + points.size
-    head = n, len(elastic), arm.model == "linear", motion.HEAD, of_joints, of_linear, of_control, of_path
+    is_linear, places = arm.model == "linear", (motion.HEAD, of_joints, of_linear, of_control, of_path)
+    head = len(joints), active, len(elastic), is_linear, *places
     return pack(head, chain, rows, linear, arm.control.packed(), len(table), table, *nodes)
 
 

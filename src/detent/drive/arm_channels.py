@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 XYZ = ("time", "xyz")
-JOINT = ("time", "joint")
+JOINT, MOTOR = ("time", "joint"), ("time", "motor")
 
 
 def arm_channels(
@@ -35,11 +35,12 @@ def arm_channels(
 ) -> dict[str, Channel]:  # fmt: skip
     """Channels of a run: q, v (n, nq) as it went, the drive's memory, its own contacts; the gripper's pose, twist and
     its rate; the matings' wrench on the part at G, in W."""
-    n, first, elastic, params = len(arm.links), len(arm.elastic), list(arm.elastic), arm.packed()
+    links, first, elastic, params = arm.joints, len(arm.elastic), list(arm.elastic), arm.packed()
+    n, active = len(links), len(arm.links)
     q, v = np.ascontiguousarray(q), np.ascontiguousarray(v)
     joints, motors = q[:, first:], q[:, first:].copy()
     motors[:, elastic] = q[:, :first]
-    torque, wanted = np.empty((len(q), n)), np.empty((len(q), n))
+    torque, wanted = np.empty((len(q), active)), np.empty((len(q), active))
     now = np.ascontiguousarray(time), q, v, np.ascontiguousarray(memory)
     motion.told_torques(params, *now, torque, wanted)
     f, m = sensed(arm, pose, twist[:, 3:], rate, wrench)
@@ -49,13 +50,17 @@ def arm_channels(
     motion.link_frames(params, believed, np.zeros_like(v), frames, tip)
     told = tip.reshape(-1, 3, 4)
     motion.link_frames(params, q, v, frames, tip)
-    unit = "rad" if all(link.kind == "turns" for link in arm.links) else "rad or m"
+    unit = "rad" if all(link.kind == "turns" for link in links) else "rad or m"
     channels = {
-        "joint": Channel(JOINT, joints, unit, "coordinates of the joints: " + ", ".join(one.name for one in arm.links)),
-        "motor": Channel(JOINT, motors, unit, "motors' angles over their gear ratios"),
-        "motor_told": Channel(JOINT, wanted, unit, "what the controller wants the motors' angles to be, likewise"),
-        "motor_torque": Channel(JOINT, torque, "N m", "torque of the motors at their joints"),
-        "joint_friction": Channel(JOINT, _friction(own, n), "N m", "Coulomb friction on the motors, at their joints"),
+        "joint_position": Channel(
+            JOINT, joints, unit, "coordinates of the joints: " + ", ".join(one.name for one in links)
+        ),
+        "motor_position": Channel(MOTOR, motors[:, :active], unit, "motors' angles over their gear ratios"),
+        "motor_set_point": Channel(MOTOR, wanted, unit, "what the controller wants the motors' angles to be, likewise"),
+        "motor_torque": Channel(MOTOR, torque, "N m", "torque of the motors at their joints"),
+        "motor_friction": Channel(
+            MOTOR, _friction(own, n)[:, :active], "N m", "Coulomb friction on the motors, at their joints"
+        ),
         "sensor_force": Channel(XYZ, f, "N", "force on the arm by the gripper, in the sensor's frame, weight included"),
         "sensor_moment": Channel(XYZ, m, "N m", "moment on the arm by the gripper, at the sensor, in its frame"),
     }

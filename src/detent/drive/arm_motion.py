@@ -6,6 +6,7 @@ J = i² I_M, its viscous friction, the gear's c and d (eq. 2) and the controller
 
     elastic   J θ̈ = u − β θ̇ − τ,   (M_A γ̈)_j = −h_j + τ,   τ = c (θ − γ) + d (θ̇ − γ̇)
     stiff     (M_A γ̈)_j + J γ̈_j = −h_j + u − β γ̇_j
+    passive   (M_A γ̈)_j = −h_j + g_j − K_P γ_j − K_D γ̇_j        behind the ACTIVE ones: springs of a wrist, preloaded
 
 The linear model (eq. 7) has M_A, the weight's torques g and their slope Q at the working point γ₀ in place of the
 chain's: h = g + Q (γ − γ₀). Poses and Jacobians are those of γ itself in both.
@@ -44,7 +45,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import lu_solve
 
-N, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_CONTROL, OF_PATH, HEAD = range(9)
+N, ACTIVE, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_CONTROL, OF_PATH, HEAD = range(10)
 # Of a joint: its motor's coordinate, the gear's stiffness and damping, the motor's inertia and viscous friction, gains,
 # largest torque, Coulomb friction forth and back, limits: all at the joint.
 MOTOR, STIFF, DAMP, INERTIA, VISCOUS, K_P, K_D, MOST_TORQUE, FORTH, BACK, LOW, HIGH, JOINT = range(13)
@@ -102,6 +103,14 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
         h[m] -= viscous * v[m]
         D[m, m] += viscous
         taken += viscous * v[m] * v[m]
+        if j >= int(params[ACTIVE]):
+            _, _, weight = set_point(params, j, t)
+            h[k] += weight - params[at + K_P] * q[k] - params[at + K_D] * v[k]
+            K[k, k] += params[at + K_P]
+            D[k, k] += params[at + K_D]
+            taken += params[at + K_D] * v[k] * v[k]
+            given += weight * v[k]
+    n = int(params[ACTIVE])
     u, own = np.empty((3, n)), SENSED + nv
     if params[int(params[OF_CONTROL]) + PERIOD] == 0.0:
         command(params, t, 0.0, q, v, J[0], u)
@@ -129,7 +138,7 @@ def command(params, t, shift, q, v, J, u):
     u = g(γ_D) + β θ̇_D + T_C(θ̇_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)     eq. 8, with known loads fed forward
     For IMPEDANCE K_P = Jᵀ K_x J and K_D = Jᵀ D_x J; `shift` moves the set point along the axis of force.
     """
-    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    n, first, at = int(params[ACTIVE]), int(params[ELASTIC]), int(params[OF_CONTROL])
     is_impedance = params[at + LAW] == IMPEDANCE
     if shift != 0.0:
         _shift(params, shift, J, u[2])
@@ -162,7 +171,7 @@ def command(params, t, shift, q, v, J, u):
 @inner
 def _gains(params, J, is_free, K, D):
     """What the controller adds to stiffness and damping at the motors that are below their limits."""
-    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    n, first, at = int(params[ACTIVE]), int(params[ELASTIC]), int(params[OF_CONTROL])
     for j in range(n):
         of = int(params[OF_JOINTS]) + JOINT * j
         m = int(params[of + MOTOR])
@@ -186,7 +195,7 @@ def _sample(params, t, q, v, J, sensed, u, own):
 
     A force that is wanted moves the set point along its axis at a rate that is proportional to what is missing of it.
     """
-    n, at = int(params[N]), int(params[OF_CONTROL])
+    n, at = int(params[ACTIVE]), int(params[OF_CONTROL])
     period = params[at + PERIOD]
     if t >= own[NEXT] - 1e-9 * period:
         if params[at + LAW] == FORCE:
@@ -219,7 +228,7 @@ def _solve_gripper(J, first, n, b):
 @allocating
 def _sensed_force(params, sensed, J):
     """Force of the matings on the part along the axis, from what they do along the joints: F = (J Jᵀ)⁻¹ J τ."""
-    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    n, first, at = int(params[ACTIVE]), int(params[ELASTIC]), int(params[OF_CONTROL])
     F = np.empty(6)
     for i in range(6):
         F[i] = 0.0
@@ -232,7 +241,7 @@ def _sensed_force(params, sensed, J):
 @allocating
 def _shift(params, shift, J, out):
     """Joints' way that moves the gripper by `shift` along the axis: Jᵀ (J Jᵀ)⁻¹ (axis, 0)."""
-    n, first, at = int(params[N]), int(params[ELASTIC]), int(params[OF_CONTROL])
+    n, first, at = int(params[ACTIVE]), int(params[ELASTIC]), int(params[OF_CONTROL])
     x = np.zeros(6)
     for i in range(3):
         x[i] = shift * params[at + AXIS + i]
@@ -364,6 +373,8 @@ def energies(params, q, v, kinetic, weight, springs):
             m, k = int(params[at + MOTOR]), first + j
             M[m, m] += params[at + INERTIA]
             springs[t] += 0.5 * params[at + STIFF] * (q[t, m] - q[t, k]) ** 2
+            if j >= int(params[ACTIVE]):
+                springs[t] += 0.5 * params[at + K_P] * q[t, k] ** 2
         kinetic[t] = 0.0
         for i in range(nv):
             for j in range(nv):
@@ -390,12 +401,13 @@ def told_torques(params, time, q, v, memory, torque, wanted):
     links = params[int(params[OF_CHAIN]) : int(params[OF_JOINTS])]
     nv = n + first
     M, h, X, V, J, b = np.zeros((nv, nv)), np.zeros(nv), np.zeros((3, 4)), np.zeros(6), np.zeros((6, nv)), np.zeros(6)
-    u = np.empty((3, n))
+    active = int(params[ACTIVE])
+    u = np.empty((3, active))
     for t in range(q.shape[0]):
         if memory.shape[1] == 0:
             chain(links, first, q[t], v[t], M, h, X, V, J, b)
             command(params, time[t], 0.0, q[t], v[t], J, u)
-        for j in range(n):
+        for j in range(active):
             torque[t, j] = u[0, j] if memory.shape[1] == 0 else memory[t, APPLIED + j]
             wanted[t, j], _, _ = set_point(params, j, time[t])
 

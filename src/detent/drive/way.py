@@ -23,6 +23,7 @@ from detent.drive.feed import Path, Stretch, rotation, rotation_vector
 from detent.drive.links import Link
 from detent.errors import InputError
 from detent.frames import Pose
+from detent.numeric.arm import LINK
 from detent.units import deg, mm
 
 Array = NDArray[np.float64]
@@ -49,11 +50,12 @@ def look(chain: Array, q: Array) -> Look:
 
 
 def set_points(
-    chain: Array, links: Sequence[Link], at: Array, path: Path | None, start: Pose
+    chain: Array, whole: Array, links: Sequence[Link], at: Array, path: Path | None, start: Pose
 ) -> list[tuple[Stretch, Array]]:
     """Of each stretch its nodes (k, 4 n): θ_D and g at the joints, and their slopes along the stretch.
 
-    chain  packed as numeric/arm.py wants it; at: coordinates that hold the gripper at `start`
+    chain  the robot's joints, packed as numeric/arm.py wants it; at: coordinates that hold the gripper at `start`
+    whole  the same with the joints of a wrist behind them, which stay at zero
     InputError names the joint where the way leaves its limits, is out of reach or singular.
     """
     q, pose, found = np.array(at, dtype=float), start, []
@@ -70,7 +72,7 @@ def set_points(
             s = i / pieces
             wanted = Pose(np.column_stack((rotation(s * one.turn) @ pose.R, pose.p + s * one.way)))
             q = hold(chain, links, q, wanted)
-            nodes.append(_node(chain, links, q, np.concatenate((one.way, one.turn))))
+            nodes.append(_node(chain, whole, links, q, np.concatenate((one.way, one.turn))))
         found.append((one, np.array(nodes)))
         pose = Pose(np.column_stack((rotation(one.turn) @ pose.R, pose.p + one.way)))
     return found
@@ -91,15 +93,15 @@ def hold(chain: Array, links: Sequence[Link], q: Array, wanted: Pose) -> Array:
     _refuse_reach(chain, links, q, wanted)
 
 
-def _node(chain: Array, links: Sequence[Link], q: Array, way: Array) -> Array:
-    seen = look(chain, q)
-    slope = np.linalg.pinv(seen.J) @ way
+def _node(chain: Array, whole: Array, links: Sequence[Link], q: Array, way: Array) -> Array:
+    seen, more = look(chain, q), np.zeros((len(whole) - len(chain)) // LINK)
+    slope, q = np.concatenate((np.linalg.pinv(seen.J) @ way, more)), np.concatenate((q, more))
     size = 1e-4 / max(1e-300, np.abs(slope).max())  # of s: joints then move by 1e-4 rad, and rounding is 1e-8 of it
-    weight = seen.weight
-    rise = (look(chain, q + size * slope).weight - look(chain, q - size * slope).weight) / (2.0 * size)
+    weight, rise = look(whole, q).weight, np.zeros(len(q))
+    if slope.any():
+        rise = (look(whole, q + size * slope).weight - look(whole, q - size * slope).weight) / (2.0 * size)
     soft = np.array([0.0 if link.gear.stiffness is None else 1.0 / link.gear.stiffness for link in links])
-    if not slope.any():
-        rise = np.zeros_like(weight)
+    soft = np.concatenate((soft, more))
     return np.concatenate((q + soft * weight, weight, slope + soft * rise, rise))
 
 
