@@ -20,11 +20,13 @@ from numpy.typing import ArrayLike, NDArray
 from detent.drive import arm_motion as motion
 from detent.drive import feed as feeds
 from detent.drive.arm_channels import arm_channels
+from detent.drive.arm_shapes import arm_shapes
 from detent.drive.control import PD, Force, Impedance
 from detent.drive.feed import Feed, Legs, Line, Waypoints
 from detent.drive.free import Vector3, check_pose, settle
 from detent.drive.links import Gear, Link, packed_chain
 from detent.drive.puma import Puma560
+from detent.drive.search import Spiral, TiltAndSlide
 from detent.drive.way import look, set_points
 from detent.drive.wrist import RemoteCentre
 from detent.errors import InputError
@@ -33,6 +35,7 @@ from detent.geometry.part import Body, merged
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.so3 import SCALAR
 from detent.record import Channel
+from detent.scene import Shape
 from detent.units import Angle, Duration, check
 
 Array = NDArray[np.float64]
@@ -78,7 +81,7 @@ class Arm:
 
     robot: Puma560 | Chain
     at: tuple[Angle, ...]
-    path: Line | Feed | Legs | Waypoints | None = None
+    path: Line | Feed | Legs | Waypoints | Spiral | TiltAndSlide | None = None
     start_at: Pose = Pose()
     tool: Pose = Pose()
     gripper: Body | None = None
@@ -217,6 +220,9 @@ class Arm:
         found = np.empty(len(q)), np.empty(len(q)), np.empty(len(q))
         motion.energies(self.packed(), np.ascontiguousarray(q), np.ascontiguousarray(v), *found)
         return found
+
+    def shapes(self) -> tuple[Shape, ...]:
+        return arm_shapes(self)
 
     def channels(
         self, time: Array, q: Array, v: Array, memory: Array, own: Array, pose: Array, twist: Array, rate: Array,

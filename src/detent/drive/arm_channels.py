@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
 
 from detent.drive import arm_motion as motion
-from detent.drive.feed import rotation_vector
+from detent.drive.yielding import yieldings
 from detent.geometry.part import Body
 from detent.numeric.board import FORCE, ID
 from detent.record import Channel
@@ -65,14 +66,30 @@ def arm_channels(
         "sensor_moment": Channel(XYZ, m, "N m", "moment on the arm by the gripper, at the sensor, in its frame"),
     }
     for name, X, who in (("observed", pose, "outside observer"), ("believed", told, "robot, from its motors")):
-        turn = np.array([rotation_vector(R @ X[0, :, :3].T) for R in X[:, :, :3]])
+        turn = Rotation.from_matrix(X[:, :, :3] @ X[0, :, :3].T).as_rotvec()
         channels[f"{name}_way"] = Channel(XYZ, X[:, :, 3] - X[0, :, 3], "m", f"way of G since the start, in W: {who}")
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")
+    C, mass = _along_the_way(arm, joints[:, :active])
+    square = ("time", "row", "axis")
+    channels["compliance"] = Channel(square, C, "m/N", "how G yields to a force, in W: motors on their gains, gears")
+    channels["effective_mass"] = Channel(square, mass, "kg", "mass that a blow at G feels, in W: links without motors")
     for j, link in enumerate(arm.links):
         channels[f"link_{j + 1}_pose"] = Channel(
             ("time", "row", "column"), frames[:, j].reshape(-1, 3, 4), "1, m", f"pose [R | p] of the {link.name} in W"
         )
     return channels
+
+
+def _along_the_way(arm: Arm, joints: Array) -> tuple[Array, Array]:
+    """Compliance and effective mass (n, 3, 3) for forces and ways: at some hundred poses, straight between them."""
+    n = len(joints)
+    some = np.unique(np.linspace(0, n - 1, min(n, 101)).astype(int))
+    found = yieldings(arm, joints[some])
+    out = []
+    for matrices in ([one.compliance[:3, :3] for one in found], [one.mass[:3, :3] for one in found]):
+        flat = np.array(matrices).reshape(len(some), 9)
+        out.append(np.stack([np.interp(np.arange(n), some, flat[:, k]) for k in range(9)], axis=1).reshape(n, 3, 3))
+    return out[0], out[1]
 
 
 def sensed(arm: Arm, pose: Array, spin: Array, rate: Array, wrench: Array) -> tuple[Array, Array]:

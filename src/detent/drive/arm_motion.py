@@ -50,11 +50,14 @@ N, ACTIVE, ELASTIC, LINEAR, OF_CHAIN, OF_JOINTS, OF_LINEAR, OF_CONTROL, OF_PATH,
 # largest torque, Coulomb friction forth and back, limits: all at the joint.
 MOTOR, STIFF, DAMP, INERTIA, VISCOUS, K_P, K_D, MOST_TORQUE, FORTH, BACK, LOW, HIGH, JOINT = range(13)
 # Of the controller: law, time between samples (0: none) and until they act; of IMPEDANCE stiffness and damping (6 each)
-# along and about W's axes; of FORCE the axis (3), the force wanted along it, m/s of set point for each N, and at most.
+# along and about W's axes; of FORCE the axis (3), the force wanted along it, m/s of set point for each N, and at most,
+# and how far along the axis, in W, the way stops.
 LAW, PERIOD, DELAY, K_X, D_X, CONTROL = 0, 1, 2, 3, 9, 15
-AXIS, WANTED, GAIN, SPEED = 3, 6, 7, 8
+AXIS, WANTED, GAIN, SPEED, FOUND = 3, 6, 7, 8, 9
 PD, IMPEDANCE, FORCE = 0.0, 1.0, 2.0
-NEXT, DUE, SHIFT, APPLIED = 0, 1, 2, 3  # memory of one that samples; then n torques that act, n that wait
+# Memory of one that samples: next sample, when the last one acts, shift of the set point, since when the way is
+# stopped (0: it is not), then n torques that act, n that wait.
+NEXT, DUE, SHIFT, STOPPED, APPLIED = 0, 1, 2, 3, 4
 # Of a stretch of way: begin, end, pace, rate, ramp as in feed.py; how many nodes, and where they are in the parameters.
 NODES, OF_NODES, STRETCH = 5, 6, 7
 CREEP = 1e-3  # rad/s or m/s: friction is fed forward in full above this speed, in proportion below; ours
@@ -113,16 +116,16 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     n = int(params[ACTIVE])
     u, own = np.empty((3, n)), SENSED + nv
     if params[int(params[OF_CONTROL]) + PERIOD] == 0.0:
-        command(params, t, 0.0, q, v, J[0], u)
+        command(params, t, True, 0.0, q, v, J[0], u)
         if stiff:
             _gains(params, J[0], u[1], K, D)
     elif memory.shape[0] > own:
         if memory[REACHED] != 0.0:
-            _sample(params, t, q, v, J[0], memory[SENSED:own], u, memory[own:])
+            _sample(params, t, q, v, X[0], J[0], memory[SENSED:own], u, memory[own:])
         for j in range(n):
             u[0, j] = memory[own + APPLIED + j]
     else:
-        command(params, t, 0.0, q, v, J[0], u)
+        command(params, t, True, 0.0, q, v, J[0], u)
     for j in range(n):
         m = int(params[int(params[OF_JOINTS]) + JOINT * j + MOTOR])
         h[m] += u[0, j]
@@ -132,11 +135,12 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
 
 
 @allocating
-def command(params, t, shift, q, v, J, u):
+def command(params, t, moves, shift, q, v, J, u):
     """The controller's torques at the joints into u[0]; u[1] is 1 where they are below their limits, u (3, n) is room.
 
     u = g(γ_D) + β θ̇_D + T_C(θ̇_D) + K_P (θ_D − θ) + K_D (θ̇_D − θ̇)     eq. 8, with known loads fed forward
-    For IMPEDANCE K_P = Jᵀ K_x J and K_D = Jᵀ D_x J; `shift` moves the set point along the axis of force.
+    For IMPEDANCE K_P = Jᵀ K_x J and K_D = Jᵀ D_x J; `shift` moves the set point along the axis of force; the way of
+    a search that has found its hole no longer `moves`.
     """
     n, first, at = int(params[ACTIVE]), int(params[ELASTIC]), int(params[OF_CONTROL])
     is_impedance = params[at + LAW] == IMPEDANCE
@@ -146,6 +150,7 @@ def command(params, t, shift, q, v, J, u):
         of = int(params[OF_JOINTS]) + JOINT * j
         m = int(params[of + MOTOR])
         wanted, speed, weight = set_point(params, j, t)
+        speed = speed if moves else 0.0
         rubbing = params[of + FORTH] if speed > 0.0 else params[of + BACK]
         known = weight + params[of + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
         off = wanted - q[m] + (u[2, j] if shift != 0.0 else 0.0)
@@ -190,7 +195,7 @@ def _gains(params, J, is_free, K, D):
 
 
 @allocating
-def _sample(params, t, q, v, J, sensed, u, own):
+def _sample(params, t, q, v, X, J, sensed, u, own):
     """At a state that was reached: take the torques of a new sample where one is due, and apply those that waited.
 
     A force that is wanted moves the set point along its axis at a rate that is proportional to what is missing of it.
@@ -203,7 +208,11 @@ def _sample(params, t, q, v, J, sensed, u, own):
             most = params[at + SPEED]
             rate = params[at + GAIN] * (params[at + WANTED] - push)
             own[SHIFT] += period * min(max(rate, -most), most)
-        command(params, t, own[SHIFT], q, v, J, u)
+            deep = params[at + AXIS] * X[0, 3] + params[at + AXIS + 1] * X[1, 3] + params[at + AXIS + 2] * X[2, 3]
+            if own[STOPPED] == 0.0 and deep > params[at + FOUND]:
+                own[STOPPED] = t
+        moves = own[STOPPED] == 0.0
+        command(params, t if moves else own[STOPPED], moves, own[SHIFT], q, v, J, u)
         own[DUE] = own[NEXT] + params[at + DELAY]
         own[NEXT] += period
         for j in range(n):
@@ -406,7 +415,7 @@ def told_torques(params, time, q, v, memory, torque, wanted):
     for t in range(q.shape[0]):
         if memory.shape[1] == 0:
             chain(links, first, q[t], v[t], M, h, X, V, J, b)
-            command(params, time[t], 0.0, q[t], v[t], J, u)
+            command(params, time[t], True, 0.0, q[t], v[t], J, u)
         for j in range(active):
             torque[t, j] = u[0, j] if memory.shape[1] == 0 else memory[t, APPLIED + j]
             wanted[t, j], _, _ = set_point(params, j, time[t])

@@ -115,6 +115,7 @@ class Force:
     axis   in W, the way it pushes
     gain   speed of the set point for each newton that is missing
     speed  the set point's largest: how fast it comes nearer while nothing is touched
+    found  how far along the axis, counted from W's origin, the gripper comes before its way stops: a hole is found
     rate   how often the controller samples
     delay  from a sample to its torques
     servo  of the motors
@@ -126,6 +127,7 @@ class Force:
     speed: Speed = 20 * mm / s  # ours
     rate: Frequency = 1000 * Hz  # ours: about the PUMA's
     delay: Annotated[float, Quantity("s", least=0.0)] = 0.0
+    found: Annotated[float, Quantity("m")] | None = None
     servo: PD = field(default_factory=PD)
 
     def __post_init__(self) -> None:
@@ -139,7 +141,8 @@ class Force:
 
     def packed(self) -> Array:
         axis = np.array(self.axis) / np.linalg.norm(self.axis)
-        return _packed(motion.FORCE, self.rate, self.delay, axis, self.force, self.gain, self.speed)
+        found = np.inf if self.found is None else self.found
+        return _packed(motion.FORCE, self.rate, self.delay, axis, self.force, self.gain, self.speed, found)
 
     def gains(self, links: tuple[Link, ...], M: Array) -> tuple[Array, Array]:
         return self.servo.gains(links, M)
