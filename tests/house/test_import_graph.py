@@ -18,7 +18,7 @@ LAYERS = (
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
     {"simulation", "articulation", "identification"},
-    {"scenario", "analysis"},
+    {"scenario", "analysis", "placing"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )
