@@ -159,6 +159,24 @@ def test_gaps_are_below_zero_exactly_where_the_parts_overlap(peg):
     assert overlapping > 30
 
 
+@pytest.mark.parametrize("model", ["spatial", "planar"])
+def test_no_gap_is_below_zero_where_a_peg_fits(model):
+    # Poses drawn without asking the kernel: deep in the hole, offset and turned within the clearances, in two of
+    # three so that the mouth's edge, prolonged, crosses a plane through an edge of the tip, far above it.
+    rng, peg = np.random.default_rng(7), replace(PAPER, model=model)
+    for k in range(6000):
+        depth = rng.uniform(5, 60) * mm
+        yaw = rng.uniform(-6e-3, 6e-3)
+        lean = rng.uniform(-1.5, 1.5, 2) * mm / depth * 0.1 if k % 3 == 0 else rng.normal(size=2) * 1e-7
+        if k % 3:
+            lean[k % 3 - 1] = rng.choice((-1, 1)) * yaw * rng.uniform(4.1, 4.7) * mm / depth
+        out = abs(yaw) * SIZE / 2 + abs(lean) * depth + 20e-6  # at most so far are walls approached by turning
+        room = np.maximum(0.95 * (np.array(peg.clearance) - out[::-1]), 0.0)
+        if (np.array(peg.clearance) > out[::-1]).all():
+            X = pose((*(rng.uniform(-1, 1, 2) * room), -depth), (*lean, yaw))
+            assert Contacts(peg, X).gap.min(initial=1.0) > 0.0, X.tolist()
+
+
 @EACH
 def test_the_least_gap_is_the_distance_or_just_below_it(peg):
     # Face to face it is the distance; round a corner of the peg's outline, where the nearest features have no normal of

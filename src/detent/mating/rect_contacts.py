@@ -134,7 +134,8 @@ def _edge(i, at, k, params, memory, part, n, out):
     s, room = -(front * d_u + high * d_z) / square, max(g, SLACK)
     normal, t = (m_u * inward[0], m_u * inward[1], m_z), cross(inward, (0.0, 0.0, 1.0))
     r = add(q, scale(s, e))
-    if max(-s, s - length) > room:
+    # The foot lies at g (m_u, m_z) from the mouth's edge: one below its gap that is not in the plate touches nothing.
+    if max(-s, s - length) > room or g * min(m_u, m_z) > SLACK > g:
         return n
     if params[PLANAR] == 0.0:
         other = params[HALF_Y] if k < 2 else params[HALF_X]
