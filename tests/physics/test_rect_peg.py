@@ -351,6 +351,15 @@ def test_every_contact_carries_the_law_it_was_given():
     assert (law[:, AT_REST] == 0.3).all() and (law[:, RESTITUTION] == 0.4).all()
 
 
+def test_tangents_run_along_the_walls_and_out_of_the_hole():
+    for peg in (PAPER, PLANES):
+        told = Contacts(peg, pose((0.1 * mm, 0.1 * mm, -20 * mm), (1e-3, 2e-3, 3e-3)))
+        n, s, t = (told.rows[: told.n, k, :3] for k in range(3))
+        assert n == approx(told.normal) and (s[:, 2] > 0.999).all() and told.n > 8
+        if peg is PAPER:
+            assert t == approx(np.cross(n, s)) and not t[:, 2].any()
+
+
 def test_friction_of_the_planar_model_acts_in_the_plane_alone():
     told = Contacts(PLANES, pose((0.3 * mm, 0.1 * mm, -20 * mm), (1e-3, 2e-3, 3e-3)), np.ones(6))
     assert told.n > 8 and not told.rows[:, 2].any() and not told.drift[:, 2].any()
