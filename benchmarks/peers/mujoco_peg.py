@@ -53,7 +53,6 @@ class Setting:
     tolerance: float = 1e-12  # at 1e-8 the setting of least penetration bounces
     peg: str = "capsule"
     solver: str = "Newton"
-    margin: float = 0.0  # m: contacts act from so far away, and the parts rest so far apart
 
 
 def shapes(setting: Setting, tip: float, friction: float = FRICTION) -> tuple[str, str, str]:
@@ -68,7 +67,7 @@ def shapes(setting: Setting, tip: float, friction: float = FRICTION) -> tuple[st
         f'fromto="{p.real} {p.imag} -0.2 {p.real} {p.imag} {-MOUTH}"/>'
         for i, p in enumerate(at)
     )
-    pairs = "".join(f'<pair geom1="peg" geom2="c{i}" {how} margin="{2 * inset + setting.margin}"/>' for i in range(setting.capsules))
+    pairs = "".join(f'<pair geom1="peg" geom2="c{i}" {how} margin="{2 * inset}"/>' for i in range(setting.capsules))
     return peg, ring, pairs
 
 
