@@ -20,6 +20,15 @@ def dynamics(params, q, v, first=0):
     return out
 
 
+@numba.njit
+def _call_turning(params, first, q, v, D):
+    arm.turning_derivative(params, first, q, v, D)
+
+
+def turning_derivative(params, q, v, D):
+    _call_turning(params, 0, q, v, D)
+
+
 def disagreement(params, model, frame, rng, states=10_000):
     """Largest difference of ours from Pinocchio's, of M, h, X, J, b and V each relative to its largest entry."""
     pin = pytest.importorskip("pinocchio")
