@@ -4,7 +4,7 @@ An elastic joint is two hinges on one body: the motor's, with the reflected iner
 behind it the gear's, with its spring and damper; no body is added. A stiff joint has armature alone. The controller is
 a position actuator whose set points carry all that is fed forward along, so that the whole loop runs inside MuJoCo
 (mujoco.rollout) and no Python is timed. Coulomb friction that differs forth and back is MuJoCo's symmetric one and a
-constant torque. Limits of the joints are left out: the peg's way comes near none.
+constant torque. Limits of the joints are left out: the peg's way comes near none. PD without sampling, no wrist.
 Peg and hole are those of mujoco_peg.py. Penetration is what detent's exact geometry tells at the poses.
 """
 
@@ -121,8 +121,9 @@ def _control(arm: Arm, times: Array) -> Array:
     joints, n = _joints(arm), len(arm.links)
     params = arm.packed().copy()
     params[int(params[ours.OF_JOINTS]) : int(params[ours.OF_LINEAR])].reshape(n, -1)[:, ours.MOST_TORQUE] = np.inf
-    zero, torque, wanted = np.zeros((len(times), arm.nq)), np.empty((len(times), n)), np.empty((len(times), n))
-    ours.told_torques(params, np.ascontiguousarray(times), zero, zero, torque, wanted)
+    zero, no_memory = np.zeros((len(times), arm.nq)), np.zeros((len(times), 0))
+    torque, wanted = np.empty((len(times), n)), np.empty((len(times), n))
+    ours.told_torques(params, np.ascontiguousarray(times), zero, zero, no_memory, torque, wanted)
     uneven = 0.5 * (joints[:, ours.FORTH] - joints[:, ours.BACK])
     return (torque - uneven) / joints[:, ours.K_P]
 
