@@ -3,8 +3,8 @@
     python benchmarks/arm_engines.py [rounds]
 
 MuJoCo has the same arm, number by number (peers/mujoco_puma.py). Of the settings that keep penetration below half a
-clearance the fastest of each ring of capsules is shown: searched once, then timed anew. Seconds of the processor, in
-the loops alone, the least of the rounds; both kept to one thread.
+clearance the fastest of each ring of capsules is shown: searched once, then timed anew. Times of the loops
+alone by the same clock, the least of the rounds, one thread each: wants a quiet machine.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ def main(rounds: int = 10) -> None:
     for capsules in sorted({setting.capsules for setting, _ in good}):
         # Searched while the machine may have been busy: the best three again.
         best = [setting for setting, _ in good if setting.capsules == capsules][:3]
-        setting, found = min(((one, peer.run(ARM, one, rounds)) for one in best), key=lambda pair: pair[1].cpu)
+        setting, found = min(((one, peer.run(ARM, one, rounds)) for one in best), key=lambda pair: pair[1].seconds)
         name = f"MuJoCo, {capsules} capsules, {setting.cone}, {1e3 * setting.step:g} ms"
-        _line(name, 1 / found.cpu, setting.step, found.penetration, found.depth)
-        print(f"  detent is {ours * found.cpu:.2f} times as fast")
+        _line(name, 1 / found.seconds, setting.step, found.penetration, found.depth)
+        print(f"  detent is {ours * found.seconds:.2f} times as fast")
 
 
 def _line(name: str, factor: float, step: float, deep: float, end: float) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from time import process_time
+from time import perf_counter
 
 import mujoco
 import mujoco.rollout
@@ -33,7 +33,7 @@ FULL = mujoco.mjtState.mjSTATE_FULLPHYSICS
 
 @dataclass(frozen=True)
 class Result:
-    cpu: float  # s a simulated second, the least of the rounds
+    seconds: float  # per simulated second, the least of the rounds
     penetration: float  # m, the worst; infinite where the peg has left the hole for good
     depth: float  # m, at the end
     X: Array  # (steps + 1, 3, 4) pose of the peg in the hole, its tip's centre at the origin
@@ -49,16 +49,16 @@ def run(arm: Arm, setting: Setting, rounds: int = 1) -> Result:
     d.qpos[:] = _start(arm)
     start = np.zeros(mujoco.mj_stateSize(m, FULL))
     mujoco.mj_getState(m, d, start, FULL)
-    cpu, states = np.inf, np.zeros((1, steps, len(start)))
+    seconds, states = np.inf, np.zeros((1, steps, len(start)))
     for _ in range(rounds):
-        began = process_time()
+        began = perf_counter()
         mujoco.rollout.rollout(m, d, start, control, state=states)
-        cpu = min(cpu, process_time() - began)
+        seconds = min(seconds, perf_counter() - began)
     q = np.vstack((start[None], states[0]))[:, 1 : 1 + m.nq]
     X = np.array([gripper(m, d, row) for row in q])
     astray = not np.isfinite(q).all() or np.abs(X[:, :2, 3]).max() > 5e-3
     worst = np.inf if astray else max(0.0, -float(least_gaps(X).min()))
-    return Result(cpu / duration, worst, -float(X[-1, 2, 3]), X)
+    return Result(seconds / duration, worst, -float(X[-1, 2, 3]), X)
 
 
 def model(arm: Arm, setting: Setting, friction: float = FRICTION) -> mujoco.MjModel:
@@ -151,7 +151,7 @@ def good_enough(arm: Arm, limit: float = LIMIT) -> list[tuple[Setting, Result]]:
     depth = run(arm, FINE).depth
     tried = ((setting, run(arm, setting)) for setting in candidates())
     good = [(s, r) for s, r in tried if r.penetration < limit and abs(r.depth - depth) < 1e-3]
-    return sorted(good, key=lambda pair: pair[1].cpu)
+    return sorted(good, key=lambda pair: pair[1].seconds)
 
 
 def _frame(X: Array) -> str:
