@@ -33,7 +33,7 @@ WIDER = {
     "cli": {"studio"},
     "record": {"notebook"},
 }  # and these may look sideways, or up
-AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study"}
+AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study", "pinocchio": "drive"}
 BANNED = {"pickle", "_pickle", "cPickle", "joblib", "dill", "shelve", "cloudpickle"}
 
 
