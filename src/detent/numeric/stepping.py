@@ -38,6 +38,7 @@ from detent.numeric.board import (
     IMPACT_LOSS,
     LOAD,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -81,7 +82,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, model_types
+from detent.numeric.system import MOST, STATE, evaluate, is_nowhere, model_types
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -126,7 +127,8 @@ def _stepping(
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
     events, cuts, worst status of the friction solver, steps.
-    Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
+    that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
@@ -146,8 +148,10 @@ def _stepping(
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
             closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
             n_closed += 1
+    if is_nowhere(model, kept):
+        status = NOWHERE_LEFT
     while True:
-        if steps % every == 0:
+        if steps % every == 0 or status == NOWHERE_LEFT:
             time[samples] = t
             copy(q, q_out[samples])
             copy(v, v_out[samples])
@@ -160,6 +164,8 @@ def _stepping(
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
+                if i >= 0 and law[i, KIND] == BOUND and closed_state[c] == SLIDES:
+                    line[FORCE + 1] = math.copysign(law[i, SLIDING], closed_force[c, 1])  # the bound as it is now
                 for j in range(3):
                     for k in range(nv):
                         push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
@@ -167,7 +173,7 @@ def _stepping(
                         if k < 3:
                             line[LOAD + k] += push
             samples += 1
-            if samples == time.shape[0]:
+            if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
         done, cuts = 0.0, 0
         while done < h and status == ENDED:
@@ -326,6 +332,8 @@ def _stepping(
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
+            elif is_nowhere(model, kept):
+                status = NOWHERE_LEFT
         # A series of impacts that is over before the step is: what struck last is held now.
         left = left_of_series(hits)
         if cuts == 0 and n_closed > 0 and hits[4] + left < t + h and n_events < events.shape[0]:
@@ -334,8 +342,8 @@ def _stepping(
             for i in range(5):
                 hits[i] = -np.inf
         steps += 1
-        t = steps * h
-        if status != ENDED:
+        t = t + done if status == NOWHERE_LEFT else steps * h
+        if status != ENDED and status != NOWHERE_LEFT:
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
