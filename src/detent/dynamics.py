@@ -19,7 +19,7 @@ from detent.drive.base import Drive
 from detent.drive.free import rotations
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.mating.base import Placed
+from detent.mating.base import Mating, Placed, Rubbing, is_compliant
 from detent.numeric import board
 from detent.numeric.compiling import prepare
 from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
@@ -82,12 +82,25 @@ class Followed:
         """Memories of this mating's kernels."""
         return tuple(memory for owner, memory in self.memories if owner == mating)
 
+    def rubbing(self, mating: int) -> tuple[Rubbing, ...]:
+        """Friction of each of a compliant mating's contacts over time."""
+        found = []
+        for kernel_ in (k for k, owner in enumerate(self.owners) if owner == mating):
+            mine = self.shown[:, :, board.ID] == ANOTHER * kernel_ + 1
+            force, state, slip = (
+                np.where(mine, self.shown[:, :, column], 0.0).sum(axis=1)
+                for column in (board.FORCE + 1, board.MODE, board.SLIP)
+            )
+            found.append(Rubbing(force, state, slip))
+        return tuple(found)
+
 
 def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
     """The run until `end` by one of the two methods."""
     own = [(DRIVE, one) for one in drive.contacts()]
-    forces = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.forces()]
-    contacts = own + [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.contacts()]
+    given = [_yielding(one.mating) for one in placed]
+    forces = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
+    contacts = own + [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     if any(one.switch is not None for _, one in forces):
         raise InputError("mating", "a snap fastener", "on a drive that yields, O-rings and rigid parts are possible")
     meant = np.array((len(forces), len(contacts)))
@@ -161,6 +174,11 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
         sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip
+
+
+def _yielding(mating: Mating) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+    """Forces and contacts of a mating on a drive that yields: some have others there than on a rail."""
+    return mating.yielding() if is_compliant(mating) else (mating.forces(), mating.contacts())
 
 
 def body_channels(run: Followed, along: Array) -> dict[str, Channel]:
