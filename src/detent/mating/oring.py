@@ -223,9 +223,9 @@ class ORing:
                 changes.append(Change("lift-off", "part of the ring", detail))
             elif now.whole and not was.whole:
                 changes.append(Change("contact", "ring all round", detail))
-            # On a drive that yields the loop tells when it slides, and which way.
-            if was.sense != now.sense and now.is_on_rail:
-                changes.append(Change("slide", "ring slides " + ("on" if now.sense > 0 else "back"), detail))
+            if was.sense != now.sense:
+                if now.is_on_rail:  # on a drive that yields the loop tells when it slides, and which way
+                    changes.append(Change("slide", self.rubs(0, now.sense > 0), detail))
             elif was.faces == now.faces and was.groove_walls != now.groove_walls:
                 changes.append(Change("slide-change", "ring leans on the groove's other wall", detail))
         return tuple({(c.kind, c.where): c for c in changes}.values())
