@@ -164,8 +164,10 @@ def _stepping(
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
-                if i >= 0 and law[i, KIND] == BOUND and closed_state[c] == SLIDES:
-                    line[FORCE + 1] = math.copysign(law[i, SLIDING], closed_force[c, 1])  # the bound as it is now
+                if i >= 0 and law[i, KIND] == BOUND:
+                    line[FORCE + 1] = _friction_now(
+                        c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
+                    )
                 for j in range(3):
                     for k in range(nv):
                         push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
@@ -427,3 +429,13 @@ def _force_now(c, force, k, earlier_force, shown):
         if shown[MODE] == SLIDES and across > 0.0:
             s, t = s * limit / across, t * limit / across
     shown[FORCE + 1], shown[FORCE + 2] = s, t
+
+
+@inner
+def _friction_now(c, state, force, k, earlier_force, law):
+    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
+    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
+    if state[c] == SLIDES:
+        return math.copysign(bound, force[c, 1])
+    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
+    return min(max(now, -bound), bound)
