@@ -7,7 +7,7 @@ are the two methods.
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -102,7 +102,9 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     forces = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
     contacts = own + [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     if any(one.switch is not None for _, one in forces):
-        raise InputError("mating", "a snap fastener", "on a drive that yields, O-rings and rigid parts are possible")
+        raise InputError("mating", None, "it has no forces for a drive that yields")
+    if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
+        raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
     meant = np.array((len(forces), len(contacts)))
     forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
@@ -267,12 +269,15 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     return channels
 
 
-def told(run: Followed, named: Any) -> list[tuple[int, float, str, str, dict[str, Any]]]:
-    """Events as (owner, time, kind, where, detail); named(owner, contact) gives the words for a contact."""
+def told(run: Followed, named: Any, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
+    """Events as (owner, time, kind, where, detail), but those of `quiet` owners; named(owner, contact) gives the words
+    for a contact."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
         of_one = int(kind) not in (board.ACCUMULATION, board.GAIN)
+        if of_one and run.owners[kernel_] in quiet:
+            continue
         owner, where = (run.owners[kernel_], named(run.owners[kernel_], own)) if of_one else (NOBODY, "")
         detail: dict[str, Any] = {"contact": int(contact)}
         if int(kind) == board.GAIN:

@@ -33,6 +33,7 @@ from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
 from detent.mating.base import Mating, Placed, is_compliant
 from detent.numeric import sweep as loops
+from detent.numeric.board import NOWHERE_LEFT
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
@@ -126,6 +127,8 @@ def _followed(
     # A run of no length tells whether the parts are apart before any time is spent.
     first = follow(drive, placed, 0.0, sample, how)
     start = drive.start()[0]
+    if first.status == NOWHERE_LEFT:
+        _refuse_overlap(start[:3])
     moved = float(np.linalg.norm(first.q[0, :3] - start[:3])) if is_body else 0.0  # out of an overlap, by events
     for i, one in enumerate(placed):
         seen = observed(first, i, one.mating)
@@ -137,17 +140,16 @@ def _followed(
             _refuse_overlap(start[:3], f" by {far} ({getattr(one.mating, 'named', str)(number)})")
     run = follow(drive, placed, end, sample, how)
     channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
+    compliant = {i: one.mating for i, one in enumerate(placed) if is_compliant(one.mating)}
     told_by = [
         (owner, Event(time, kind, where, detail))
         for owner, time, kind, where, detail in told(
-            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact)
+            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact), compliant
         )
     ]
-    for i, one in enumerate(placed):
-        if is_compliant(one.mating):
-            prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
-            told_by = [(owner, event) for owner, event in told_by if owner != i]
-            told_by += [(i, event) for event in compliant_events(run, i, one.mating, prefix)]
+    for i, mating in compliant.items():
+        prefix = f"{type(mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        told_by += [(i, event) for event in compliant_events(run, i, mating, prefix)]
     told_by.sort(key=lambda pair: pair[1].time)
     events = [event for _, event in told_by]
     views: list[_View] = []

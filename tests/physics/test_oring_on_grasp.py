@@ -162,8 +162,8 @@ def test_the_energy_of_hand_and_ring_is_what_is_given_less_what_is_lost(method):
     lost = np.concatenate(([0.0], np.cumsum(0.5e-4 * (lost[1:] + lost[:-1]))))
     total = at["kinetic_energy"] + at["stored_energy"] + at["elastic_energy"] + lost + at["drive_loss"]
     assert lost[-1] > 1.2  # J
-    # 1.3e-5 J by events and 2.6e-5 J in steps were seen: the trapezoid rule over jumps of the loss, and the moments of a
-    # ring that does not tilt on a piston that does, 1e-5 J. A wrong sign of friction would give 2 J.
+    # 1.3e-5 J by events and 2.6e-5 J in steps were seen: the trapezoid rule over jumps of the loss, and the moments of
+    # a ring that does not tilt on a piston that does, 1e-5 J. A wrong sign of friction would give 2 J.
     assert total - at["drive_work"] == approx(total[0], abs=5e-5)
     # Forth and back the mean wrench takes nothing, and the bound of friction all.
     assert at["friction_loss"][-1] == approx(lost[-1], rel=2e-4)
