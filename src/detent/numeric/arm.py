@@ -53,6 +53,60 @@ def chain(params, first, q, v, M, h, X, V, J, b):
     _back(params, n, first, work, M, h)
 
 
+@allocating
+def turning_derivative(params, first, q, v, D):
+    """∂h/∂v added to D. h is a quadratic form of v beside its weight, so that differences over any step are exact."""
+    n = (params.shape[0] - JOINTS) // LINK
+    work, w, h = np.empty((n, _WIDE)), v.copy(), np.zeros((2, v.shape[0]))
+    for j in range(n):
+        for side in range(2):
+            w[first + j] = v[first + j] + (1.0 if side == 0 else -1.0)
+            for i in range(n):
+                h[side, first + i] = 0.0
+            _out(params, n, first, q, w, work)
+            _forces(params, n, first, work, h[side])
+        w[first + j] = v[first + j]
+        for i in range(n):
+            D[first + i, first + j] += 0.5 * (h[0, first + i] - h[1, first + i])
+
+
+@allocating
+def height_energy(params, first, q, v):
+    """Energy of the links' weight, zero with all of them at W's origin."""
+    n = (params.shape[0] - JOINTS) // LINK
+    work, energy = np.empty((n, _WIDE)), 0.0
+    _out(params, n, first, q, v, work)
+    for j in range(n):
+        energy -= dot(three(params, GRAVITY), three(work[j], _MC))
+    return energy
+
+
+@allocating
+def link_poses(params, first, q, v, X):
+    """Poses (n, 3, 4) of the joints' frames in W."""
+    n = (params.shape[0] - JOINTS) // LINK
+    R, p = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), (0.0, 0.0, 0.0)
+    for j in range(n):
+        at, x = JOINTS + LINK * j, q[first + j]
+        R, d = _after(R, params, at + PLACE)
+        p = add(p, d)
+        if params[at + KIND] == SLIDES:
+            p = add(p, scale(x, (R[0][2], R[1][2], R[2][2])))
+        else:
+            R = _turned(R, math.cos(x), math.sin(x))
+        put_pose(X[j], R, p)
+
+
+@inner
+def _forces(params, n, first, work, h):
+    """h alone, of what `_out` has found."""
+    for j in range(n - 1, -1, -1):
+        if j < n - 1:
+            for k in range(_F, _WIDE):
+                work[j, k] += work[j + 1, k]
+        h[first + j] += _along(params, j, work, three(work[j], _F), three(work[j], _N))
+
+
 @inner
 def _out(params, n, first, q, v, work):
     """From the base to the tip: place and motion of each link with q̈ = 0, its inertia and what carries it."""

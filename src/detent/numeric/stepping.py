@@ -36,7 +36,6 @@ from detent.numeric.board import (
     GAIN,
     ID,
     IMPACT_LOSS,
-    LOAD,
     MODE,
     NOWHERE_LEFT,
     NUMERICAL_LOSS,
@@ -53,7 +52,7 @@ from detent.numeric.board import (
     note,
 )
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.friction import RESIDUAL, SOLVE, SOLVED_BY_PATH, UNSOLVED
 from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
 from detent.numeric.impulse import (
     SOLVER,
@@ -71,7 +70,9 @@ from detent.numeric.kernel import (
     EQUALITY,
     GIVEN,
     KIND,
+    REACHED,
     RESTITUTION,
+    SENSED,
     SLIDING,
     TAKEN,
     UNASKED,
@@ -82,12 +83,14 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, is_nowhere, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, is_nowhere, model_types
+from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
+NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
 
@@ -109,7 +112,7 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     nothing = np.zeros(1)
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER, BOARD, f2, i1,
         numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
@@ -117,23 +120,24 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
 
 def _stepping(
     solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
-    plain, layout, state, solver, board, events, count, touching, h, every, room_for,
+    plain, layout, state, seen, solver, board, events, count, touching, h, every, room_for,
 ):  # fmt: skip
     """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
-    memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
-    events, cuts, worst status of the friction solver, steps.
+    memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
+    count: samples, events, cuts, worst status of the friction solver, steps.
     Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
     that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
-    time, q_out, v_out, reactions, shown, memories, sums = board
+    time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
     (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
@@ -141,6 +145,7 @@ def _stepping(
     (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
+    powers[REACHED] = 1.0
     n = evaluate(model, t, q, v, kept, state)
     taken, given = powers[TAKEN], powers[GIVEN]
     for i in range(n):
@@ -170,10 +175,9 @@ def _stepping(
                     )
                 for j in range(3):
                     for k in range(nv):
-                        push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
-                        reactions[samples, k] += push
-                        if k < 3:
-                            line[LOAD + k] += push
+                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+            copy(kept, trial)
+            tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
             samples += 1
             if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
@@ -185,9 +189,9 @@ def _stepping(
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
-                powers[UNASKED] = 0.0
+                powers[UNASKED], powers[REACHED] = 0.0, 0.0
                 n = evaluate(model, t + done + 0.5 * length, q_mid, v, trial, state)
-                powers[UNASKED] = 1.0  # but for this one
+                powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
                 for i in range(nv):
                     dv[i] = length * f[i]
                     for j in range(nv):
@@ -218,7 +222,7 @@ def _stepping(
                         bias[3 * m + j] = 0.5 * length * drift[i, j]
                         P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                     m += 1
-                worst = max(worst, impulses(solve, m, rows, v_new, solver))
+                worst = max(worst, _nearly(impulses(solve, m, rows, v_new, solver), solver[4]))
                 loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
@@ -268,6 +272,7 @@ def _stepping(
             n_events = _changes(
                 t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
+            _sense(n, m, tried, tried_force, ids, rows, meant, soft, powers)
             pressed = 0
             strongest = 0.0
             for c in range(m):
@@ -325,6 +330,7 @@ def _stepping(
                     n_events += 1
                 copy(v_new, v)
                 copy(kept, trial)
+                powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
                 taken, given = powers[TAKEN], powers[GIVEN]
             if done < h:
@@ -349,6 +355,26 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _nearly(status, work):
+    """The friction solver's status; what misses the law by less than a step errs is solved."""
+    return SOLVED_BY_PATH if status == UNSOLVED and work[RESIDUAL] <= NEARLY else status
+
+
+@inner
+def _sense(n, m, numbers, force, ids, rows, meant, soft, powers):
+    """What the matings do to the part, along the velocities, for the drive to feel."""
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(m):
+        i = place(numbers[c], ids, n)
+        if i >= 0 and numbers[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
 
 
 @inner
