@@ -17,6 +17,7 @@ LAYERS = (
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
+    {"rubbing"},
     {"simulation", "articulation", "identification"},
     {"scenario", "analysis", "placing"},
     {"study", "report"},

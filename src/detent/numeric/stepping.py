@@ -37,6 +37,7 @@ from detent.numeric.board import (
     ID,
     IMPACT_LOSS,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -82,7 +83,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, is_nowhere, model_types
 from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
@@ -130,7 +131,8 @@ def _stepping(
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
     count: samples, events, cuts, worst status of the friction solver, steps.
-    Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
+    that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
@@ -151,8 +153,10 @@ def _stepping(
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
             closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
             n_closed += 1
+    if is_nowhere(model, kept):
+        status = NOWHERE_LEFT
     while True:
-        if steps % every == 0:
+        if steps % every == 0 or status == NOWHERE_LEFT:
             time[samples] = t
             copy(q, q_out[samples])
             copy(v, v_out[samples])
@@ -165,13 +169,17 @@ def _stepping(
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
+                if i >= 0 and law[i, KIND] == BOUND:
+                    line[FORCE + 1] = _friction_now(
+                        c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
+                    )
                 for j in range(3):
                     for k in range(nv):
                         reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
             copy(kept, trial)
             tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
             samples += 1
-            if samples == time.shape[0]:
+            if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
         done, cuts = 0.0, 0
         while done < h and status == ENDED:
@@ -332,6 +340,8 @@ def _stepping(
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
+            elif is_nowhere(model, kept):
+                status = NOWHERE_LEFT
         # A series of impacts that is over before the step is: what struck last is held now.
         left = left_of_series(hits)
         if cuts == 0 and n_closed > 0 and hits[4] + left < t + h and n_events < events.shape[0]:
@@ -340,8 +350,8 @@ def _stepping(
             for i in range(5):
                 hits[i] = -np.inf
         steps += 1
-        t = steps * h
-        if status != ENDED:
+        t = t + done if status == NOWHERE_LEFT else steps * h
+        if status != ENDED and status != NOWHERE_LEFT:
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
@@ -445,3 +455,13 @@ def _force_now(c, force, k, earlier_force, shown):
         if shown[MODE] == SLIDES and across > 0.0:
             s, t = s * limit / across, t * limit / across
     shown[FORCE + 1], shown[FORCE + 2] = s, t
+
+
+@inner
+def _friction_now(c, state, force, k, earlier_force, law):
+    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
+    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
+    if state[c] == SLIDES:
+        return math.copysign(bound, force[c, 1])
+    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
+    return min(max(now, -bound), bound)
