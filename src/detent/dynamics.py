@@ -7,7 +7,7 @@ are the two methods.
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 
 from detent._progress import watched
 from detent.drive.base import Drive
-from detent.drive.free import rotations
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.mating.base import Placed
+from detent.mating.base import Mating, Placed, Rubbing, is_compliant
 from detent.numeric import board
 from detent.numeric.compiling import prepare
 from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
@@ -30,6 +29,7 @@ from detent.numeric.kernel import UNASKED, Kernel, joined
 from detent.numeric.modes import accelerating, acting_room, choosing, equation_room
 from detent.numeric.stepping import stepping, stepping_room
 from detent.numeric.system import ANOTHER, MOST, no_contact, no_force, room
+from detent.numeric.telling import gripper_motion
 from detent.record import Channel
 
 Array = NDArray[np.float64]
@@ -70,32 +70,60 @@ class Followed:
     time: Array  # (n,)
     q: Array  # (n, nq)
     v: Array  # (n, nv)
-    reaction: Array  # (n, nv)
+    reaction: Array  # (n, nv) of all contacts and matings, along the velocities
+    wrench: Array  # (n, 6) of the matings on the part at G, in W
     shown: Array  # (n, contacts, WIDE)
     memories: tuple[tuple[int, Array], ...]  # owner and (n, …) of each kernel
+    driven: Array  # (n, …) memory of the drive's motion
     sums: Array  # (n, SUMS)
     events: Array  # (e, 7)
     owners: tuple[int, ...]
     stats: dict[str, float]
 
+    def own(self) -> Array:
+        """(n, contacts, WIDE) contacts of the drive itself, as `shown`; others are zero."""
+        if DRIVE not in self.owners:
+            return np.zeros((len(self.time), 0, board.WIDE))
+        first = ANOTHER * self.owners.index(DRIVE)
+        mine = np.where(self.shown[:, :, board.ID : board.ID + 1] > first, self.shown, 0.0)
+        mine[:, :, board.ID] = np.maximum(mine[:, :, board.ID] - first, 0.0)
+        return mine
+
     def of(self, mating: int) -> tuple[Array, ...]:
         """Memories of this mating's kernels."""
         return tuple(memory for owner, memory in self.memories if owner == mating)
 
+    def rubbing(self, mating: int) -> tuple[Rubbing, ...]:
+        """Friction of each of a compliant mating's contacts over time."""
+        found = []
+        for kernel_ in (k for k, owner in enumerate(self.owners) if owner == mating):
+            mine = self.shown[:, :, board.ID] == ANOTHER * kernel_ + 1
+            force, state, slip = (
+                np.where(mine, self.shown[:, :, column], 0.0).sum(axis=1)
+                for column in (board.FORCE + 1, board.MODE, board.SLIP)
+            )
+            found.append(Rubbing(force, state, slip))
+        return tuple(found)
+
 
 def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
     """The run until `end` by one of the two methods."""
+    given = [_yielding(one.mating) for one in placed]
+    forces = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
+    contacts = [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     own = [(DRIVE, one) for one in drive.contacts()]
-    forces = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.forces()]
-    contacts = own + [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.contacts()]
+    contacts += own
     if any(one.switch is not None for _, one in forces):
-        raise InputError("mating", "a snap fastener", "on a drive that yields, O-rings and rigid parts are possible")
-    meant = np.array((len(forces), len(contacts)))
+        raise InputError("mating", None, "it has no forces for a drive that yields")
+    if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
+        raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
+    meant = np.array((len(forces), len(contacts), len(own)))
     forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
     kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
-    memory, memory_ends = joined([one.memory for _, one in kernels])
+    motion = drive.motion()
+    memory, memory_ends = joined([*(one.memory for _, one in kernels), motion.memory])
     # A drive's own contacts sit at the origin.
     X_GA = np.ascontiguousarray([(placed[i].X_GA if i >= 0 else Pose()).matrix for i, _ in kernels])
     X_WB = np.ascontiguousarray([(placed[i].X_WB if i >= 0 else Pose()).matrix for i, _ in kernels])
@@ -104,7 +132,6 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         [int(np.array_equal(a, still) and np.array_equal(b, still)) for a, b in zip(X_GA, X_WB, strict=True)]
     )
     q, v = drive.start()
-    motion = drive.motion()
 
     every = max(1, round(sample / method.step))
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
@@ -112,12 +139,13 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
     shown, memories = np.zeros((MOST, n, board.WIDE)), np.empty((n, len(memory)))
     sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
+    wrenches = np.empty((n, 6))
     size, is_events = (len(forces), len(contacts)), method.name == "events"
     loop = event_driven(*size) if is_events else stepping(*size)
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
     nv = len(v)
-    state = room(nv)
+    state = room(nv, len(motion.memory))
     if is_events:
         state[3][5][UNASKED] = 1.0
         how = (
@@ -136,13 +164,13 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
             motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
             tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
-            np.array(drive.layout(), np.int64), state, impulse_room(nv),
-            (time, q_out, v_out, reactions, shown, memories, sums), events, count, TOUCHING, *how,
+            np.array(drive.layout(), np.int64), state, room(6), impulse_room(nv),
+            (time, q_out, v_out, reactions, shown, memories, sums, wrenches), events, count, TOUCHING, *how,
         )  # fmt: skip
     seconds = clock.perf_counter() - began
     n = int(count[0])
     limit = min((one.mating.stop().force for one in placed), default=np.inf)
-    beyond = np.flatnonzero(np.linalg.norm(reactions[:n, :3], axis=1) > limit)
+    beyond = np.flatnonzero(np.linalg.norm(wrenches[:n, :3], axis=1) > limit)
     if len(beyond):
         status, n = STOPPED, int(beyond[0]) + 1
     listed = events[: int(count[1])]
@@ -157,30 +185,53 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     else:
         stats |= {"cuts": float(count[2]), "step": sample / every}
     return Followed(
-        status, time[:n], q_out[:n], v_out[:n], reactions[:n], shown[:used, :n].swapaxes(0, 1),
-        tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends[:-1], memory_ends[1:], strict=True)),
+        status, time[:n], q_out[:n], v_out[:n], reactions[:n], wrenches[:n], shown[:used, :n].swapaxes(0, 1),
+        tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),
+        memories[:n, memory_ends[-2] :],
         sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip
 
 
-def body_channels(run: Followed, along: Array) -> dict[str, Channel]:
-    """Motion of the one body that a drive holds, and the wrench of all matings on it."""
-    R, p = rotations(run.q), run.q[:, :3]
-    f, m = (np.einsum("nji,nj->ni", R, run.reaction[:, part]) for part in (slice(3), slice(3, 6)))
+def _yielding(mating: Mating) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+    """Forces and contacts of a mating on a drive that yields: some have others there than on a rail."""
+    return mating.yielding() if is_compliant(mating) else (mating.forces(), mating.contacts())
+
+
+@dataclass(frozen=True, slots=True)
+class Gripper:
+    """Motion of the gripper frame G in W at the samples."""
+
+    pose: Array  # (n, 3, 4)
+    twist: Array  # (n, 6)
+    rate: Array  # (n, 6) of the twist
+
+
+def gripper_of(drive: Drive, time: Array, q: Array, v: Array, reaction: Array, memory: Array | None = None) -> Gripper:
+    motion, n = drive.motion(), len(time)
+    found = Gripper(np.empty((n, 3, 4)), np.empty((n, 6)), np.empty((n, 6)))
+    memory = np.tile(motion.memory, (n, 1)) if memory is None else memory
+    now = [np.ascontiguousarray(one) for one in (time, q, v, reaction, memory)]
+    gripper_motion(motion.fn.compiled, motion.params, *now, found.pose, found.twist, found.rate)
+    return found
+
+
+def gripper_channels(run: Followed, gripper: Gripper, along: Array) -> dict[str, Channel]:
+    """Motion of the gripper, and the wrench of all matings on the part it holds."""
+    R, p = gripper.pose[:, :, :3], gripper.pose[:, :, 3]
+    f, m = (np.einsum("nji,nj->ni", R, run.wrench[:, part]) for part in (slice(3), slice(3, 6)))
     xyz, wrt = ("time", "xyz"), "on the part by what it mates with, at G, expressed in G"
     return {
         "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
-        "speed": Channel(("time",), run.v[:, :3] @ along, "m/s", "speed of the gripper along the way"),
+        "speed": Channel(("time",), gripper.twist[:, :3] @ along, "m/s", "speed of the gripper along the way"),
         "pose": Channel(
-            ("time", "row", "column"), np.concatenate((R, p[:, :, None]), axis=2), "1, m",
-            "pose [R | p] of the gripper G in the world W",
+            ("time", "row", "column"), gripper.pose, "1, m", "pose [R | p] of the gripper G in the world W"
         ),
-        "velocity": Channel(xyz, run.v[:, :3], "m/s", "velocity of G's origin, in W"),
-        "spin": Channel(xyz, run.v[:, 3:6], "rad/s", "angular velocity of G, in W"),
+        "velocity": Channel(xyz, gripper.twist[:, :3], "m/s", "velocity of G's origin, in W"),
+        "spin": Channel(xyz, gripper.twist[:, 3:6], "rad/s", "angular velocity of G, in W"),
         "force": Channel(xyz, f, "N", f"force {wrt}"),
         "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
         "mating_force": Channel(
-            ("time",), -run.reaction[:, :3] @ along, "N",
+            ("time",), -run.wrench[:, :3] @ along, "N",
             "against what it mates with along the way: positive pushes it on",
         ),
     }  # fmt: skip
@@ -216,7 +267,7 @@ def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[s
         "contact_state": Channel(at, table[:, :, board.MODE], "1", "0 open, 1 sticks, 2 slides"),
         "slip_speed": Channel(at, table[:, :, board.SLIP], "m/s", "speed of sliding at the contact"),
     }  # fmt: skip
-    if owner >= 0:  # a mating's: the drive holds one body
+    if owner >= 0:  # a mating's
         load = table[:, :, board.LOAD : board.LOAD + 3]
         channels["contact_load"] = Channel(
             (*at, "xyz"), load, "N", "force on the part at the contact, friction included, in W", "W"
@@ -249,12 +300,15 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     return channels
 
 
-def told(run: Followed, named: Any) -> list[tuple[int, float, str, str, dict[str, Any]]]:
-    """Events as (owner, time, kind, where, detail); named(owner, contact) gives the words for a contact."""
+def told(run: Followed, named: Any, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
+    """Events as (owner, time, kind, where, detail), but those of `quiet` owners; named(owner, contact) gives the words
+    for a contact."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
         of_one = int(kind) not in (board.ACCUMULATION, board.GAIN)
+        if of_one and run.owners[kernel_] in quiet:
+            continue
         owner, where = (run.owners[kernel_], named(run.owners[kernel_], own)) if of_one else (NOBODY, "")
         detail: dict[str, Any] = {"contact": int(contact)}
         if int(kind) == board.GAIN:

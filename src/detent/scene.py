@@ -16,13 +16,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent.errors import InputError
 
-Role = Literal["moving", "fixed"]
+Role = Literal["moving", "fixed", "machine"]
 Link = str | tuple[float, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """A part as triangles: counter-clockwise seen from outside.
+    """A part, or what holds it (a machine), as triangles: counter-clockwise seen from outside.
 
     vertices   (v, 3), m, in the shape's own frame
     triangles  (t, 3), indices of vertices
@@ -50,7 +50,7 @@ class Shape:
             set_field(self, "modes", _array(self.modes, np.float32, "modes"))
         v, t, k = self.vertices, self.triangles, self.modes
         if not isinstance(self.name, str) or self.role not in get_args(Role):
-            raise InputError("scene", self.name, "a name and a role, moving or fixed, are needed")
+            raise InputError("scene", self.name, "a name and a role, moving, fixed or machine, are needed")
         if v.ndim != 2 or v.shape[1] != 3 or t.ndim != 2 or t.shape[1] != 3:
             raise InputError("scene", self.name, "vertices (v, 3) and triangles (t, 3) are needed")
         if t.size and not (0 <= t.min() and t.max() < len(v)):

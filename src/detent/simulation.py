@@ -22,21 +22,24 @@ from detent.dynamics import (
     NOBODY,
     STOPPED,
     Method,
-    body_channels,
     contact_channels,
     coordinate_channels,
     energy_channels,
     follow,
+    gripper_channels,
+    gripper_of,
     told,
 )
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
-from detent.mating.base import Mating, Placed
+from detent.mating.base import Mating, Placed, is_compliant
 from detent.numeric import sweep as loops
+from detent.numeric.board import NOWHERE_LEFT
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.rubbing import compliant_events, observed
 from detent.scene import Shape
 from detent.units import shown
 
@@ -117,37 +120,49 @@ def _followed(
     end = drive.breaks()[-1] if duration is None else min(duration, drive.breaks()[-1])
     if not np.isfinite(end):
         raise InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
-    is_body = tuple(drive.layout()) == (BODY,)
-    if placed and not is_body:
-        raise InputError("drive", type(drive).__name__, "matings need a drive that holds one body (Grasp, Free)")
+    holds = bool(placed) or tuple(drive.layout()) == (BODY,) or hasattr(drive, "channels")  # a part, in its gripper
     if end / sample > LONGEST_RUN or end / how.step > LONGEST_RUN * 50:
         raise InputError("sample", sample, f"at most {LONGEST_RUN} samples are kept")
     # A run of no length tells whether the parts are apart before any time is spent.
     first = follow(drive, placed, 0.0, sample, how)
-    start = drive.start()[0]
-    moved = float(np.linalg.norm(first.q[0, :3] - start[:3])) if is_body else 0.0  # out of an overlap, by events
+    q, v = drive.start()
+    begin = gripper_of(drive, np.zeros(1), q[None], v[None], np.zeros((1, len(v)))).pose[0, :, 3]
+    if first.status == NOWHERE_LEFT:
+        _refuse_overlap(begin)
+    now = gripper_of(drive, first.time[:1], first.q[:1], first.v[:1], first.reaction[:1]).pose[0, :, 3]
+    moved = float(np.linalg.norm(now - begin))  # out of an overlap, by events
     for i, one in enumerate(placed):
-        seen = one.mating.observe(first.of(i))
+        seen = observed(first, i, one.mating)
         gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0], nan=np.inf) if "gap" in seen else np.zeros(0)
         worst = int(np.argmin(gaps)) if len(gaps) else -1
         if worst >= 0 and max(moved, -float(gaps[worst])) > OVERLAP:
             number = int(np.asarray(seen["contact_id"].values)[0, worst])
             far = shown(max(moved, -float(gaps[worst])), "m")
-            _refuse_overlap(start[:3], f" by {far} ({getattr(one.mating, 'named', str)(number)})")
+            _refuse_overlap(begin, f" by {far} ({getattr(one.mating, 'named', str)(number)})")
     run = follow(drive, placed, end, sample, how)
-    channels = body_channels(run, np.array(drive.along())) if is_body else coordinate_channels(run)
+    if holds:
+        gripper = gripper_of(drive, run.time, run.q, run.v, run.reaction, run.driven)
+        channels = gripper_channels(run, gripper, np.array(drive.along()))
+    else:
+        gripper, channels = None, coordinate_channels(run)
+    compliant = {i: one.mating for i, one in enumerate(placed) if is_compliant(one.mating)}
     told_by = [
         (owner, Event(time, kind, where, detail))
         for owner, time, kind, where, detail in told(
-            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact)
+            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact), compliant
         )
     ]
+    told_by = [(owner, event) for owner, event in told_by if event.where or owner != DRIVE]
+    for i, mating in compliant.items():
+        prefix = f"{type(mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        told_by += [(i, event) for event in compliant_events(run, i, mating, prefix)]
+    told_by.sort(key=lambda pair: pair[1].time)
     events = [event for _, event in told_by]
     views: list[_View] = []
-    scene: list[Shape] = []
+    scene: list[Shape] = list(getattr(drive, "shapes", tuple)())
     for i, one in enumerate(placed):
-        own = dict(one.mating.observe(run.of(i)))
-        if i in run.owners:
+        own = dict(observed(run, i, one.mating))
+        if i in run.owners and not is_compliant(one.mating):
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
         own = one.told(own, np.asarray(channels["pose"].values))
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
@@ -155,11 +170,15 @@ def _followed(
         scene += one.shapes(prefix)
         mine = tuple(event for owner, event in told_by if owner in (i, NOBODY))
         views.append(_View({prefix + name: name for name in own}, mine))
-    if DRIVE in run.owners:
+    tell = getattr(drive, "channels", None)
+    if tell is not None and gripper is not None:
+        moving = gripper.pose, gripper.twist, gripper.rate
+        channels |= tell(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench)
+    elif DRIVE in run.owners:
         channels |= contact_channels(run, DRIVE, None)
     channels |= energy_channels(run, drive)
     if run.status == STOPPED:
-        pushed = float(np.linalg.norm(run.reaction[-1, :3]))
+        pushed = float(np.linalg.norm(run.wrench[-1, :3]))
         events.append(Event(float(run.time[-1]), "stop", "force limit", {"force": pushed}))
     record = Record(
         verb="simulate",

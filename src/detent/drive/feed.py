@@ -28,7 +28,7 @@ from detent.frames import Pose
 from detent.numeric.kernel import f1, f2, inner, kernel, pack
 from detent.numeric.so3 import exp, normalised, product, quaternion_at
 from detent.numeric.vector import add, put, scale, three
-from detent.units import Duration, Quantity, check
+from detent.units import Duration, Position, Quantity, Speed, check
 
 Array = NDArray[np.float64]
 Axis = Literal["x", "y", "z"]
@@ -138,6 +138,41 @@ class Legs:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One straight line with a trapezoid of speed, as robot controllers drive it, then rest.
+
+    way    along x, y, z of the world
+    speed  on the line
+    ramp   how long it takes to reach the speed, and to stop
+    dwell  how long it rests behind the line
+    """
+
+    way: tuple[Position, Position, Position]
+    speed: Speed
+    ramp: Annotated[float, Quantity("s", least=0.0)] = 0.1  # ours
+    dwell: Annotated[float, Quantity("s", least=0.0)] = 0.0
+
+    def __post_init__(self) -> None:
+        settle(self, "way", (3,), "three numbers (x, y, z) are needed")
+        check(self)
+        if not any(self.way):
+            raise InputError("way", self.way, "a line goes somewhere")
+
+    def stretches(self, start: Pose) -> tuple[Stretch, ...]:
+        way, still = np.array(self.way), np.zeros(3)
+        length = float(np.linalg.norm(way))
+        # A line too short for its speed is a triangle with the same ramps' steepness.
+        ramp = min(self.ramp, math.sqrt(length * self.ramp / self.speed))
+        top = self.speed * ramp / self.ramp if self.ramp > 0.0 else self.speed
+        pace = TRAPEZOID if ramp > 0.0 else CONSTANT
+        line = Stretch(length / top + ramp, pace, top / length, way, still, ramp)
+        return (line, Stretch(self.dwell, CONSTANT, 0.0, still, still)) if self.dwell > 0.0 else (line,)
+
+    def along(self, start: Pose) -> tuple[float, float, float]:
+        return direction(self.way)
+
+
+@dataclass(frozen=True, slots=True)
 class Waypoint:
     """A pose to rest at, and the time it takes to get there from the last one.
 
@@ -169,7 +204,7 @@ class Waypoints:
     def stretches(self, start: Pose) -> tuple[Stretch, ...]:
         found, last = [], start
         for point in self.points:
-            way, turn = point.pose.p - last.p, _rotation_vector(point.pose.R @ last.R.T)
+            way, turn = point.pose.p - last.p, rotation_vector(point.pose.R @ last.R.T)
             found.append(Stretch(point.duration, QUINTIC, 1.0 / point.duration, way, turn))
             last = point.pose
         return tuple(found)
@@ -183,14 +218,14 @@ def _check_axis(axis: str) -> None:
         raise InputError("axis", axis, 'one of "x", "y", "z" is needed')
 
 
-def _rotation_vector(R: Array) -> Array:
+def rotation_vector(R: Array) -> Array:
     """Of a rotation matrix, the short way round."""
     w, *p = coordinates(Pose(np.column_stack((R, np.zeros(3)))))[3:]
     n = math.hypot(*p)
     return np.array(p) * (2.0 * math.atan2(n, w) / n if n > 0.0 else 2.0)
 
 
-def _rotation(phi: Array) -> Array:
+def rotation(phi: Array) -> Array:
     """Rotation matrix of a rotation vector, by Rodrigues: a = sin θ/θ, b = ½ (sin ½θ/½θ)²."""
     x, y, z = phi
     p, turns = np.array(((0.0, -z, y), (z, 0.0, -x), (-y, x, 0.0))), math.hypot(*phi) / math.pi
@@ -204,7 +239,7 @@ def packed(path: Path | None, start: Pose) -> Array:
     for one in stretches:
         end = begin + one.duration
         rows.append(pack(begin, end, one.pace, one.rate, one.ramp, coordinates(pose), one.way, one.turn))
-        begin, pose = end, Pose(np.column_stack((_rotation(one.turn) @ pose.R, pose.p + one.way)))
+        begin, pose = end, Pose(np.column_stack((rotation(one.turn) @ pose.R, pose.p + one.way)))
     return pack(len(rows), *rows)
 
 
@@ -256,7 +291,7 @@ def equilibrium(params, at, t):
     row, last = at + 1, at + 1 + WIDTH * (int(params[at]) - 1)
     while row < last and t > params[row + END]:
         row += WIDTH
-    s, rate = _progress(params, row, t)
+    s, rate = progress(params, row, t)
     way, turn = three(params, row + WAY), three(params, row + TURN)
     p = add(three(params, row + FROM), scale(s, way))
     q = quaternion_at(params, row + FROM + 3)
@@ -266,7 +301,7 @@ def equilibrium(params, at, t):
 
 
 @inner
-def _progress(params, row, t):
+def progress(params, row, t):
     """s and ṡ of a stretch."""
     begin, end, pace, n, ramp = params[row], params[row + 1], params[row + 2], params[row + 3], params[row + 4]
     tau = max(t - begin, 0.0)

@@ -13,9 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body
+from detent.numeric.arm import SLIDES, TURNS
+from detent.numeric.kernel import pack
 from detent.units import Quantity, check
 
 # Of a joint that slides the units are those of a line: N/m for N m/rad, and so on.
@@ -82,3 +87,13 @@ class Link:
             raise InputError("kind", self.kind, 'one of "turns", "slides" is needed')
         if self.limits is not None and not self.limits[0] < self.limits[1]:
             raise InputError("limits", self.limits, "the lower one comes first")
+
+
+def packed_chain(links: tuple[Link, ...], tool: Pose, gravity: ArrayLike) -> NDArray[np.float64]:
+    """What `numeric.arm.chain` reads; tool is the gripper's pose in the last joint's frame."""
+    found = [pack(gravity, tool.matrix)]
+    for link in links:
+        body = link.body
+        own = np.zeros(10) if body is None else pack(body.mass, body.centre, body.inertia, body.products)
+        found.append(pack(TURNS if link.kind == "turns" else SLIDES, link.place.matrix, own))
+    return pack(*found)

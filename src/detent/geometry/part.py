@@ -5,6 +5,7 @@ A body's frame is that of whoever holds it: the gripper frame G of a drive.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.errors import InputError
+from detent.frames import Pose
 from detent.units import Length, Position, Quantity, check
 
 Array = NDArray[np.float64]
@@ -101,6 +103,18 @@ class Body:
         return np.block(
             [[self.mass * np.eye(3), -self.mass * c], [self.mass * c, self.inertia_matrix - self.mass * c @ c]]
         )
+
+
+def merged(parts: Sequence[tuple[Pose, Body]]) -> Body:
+    """Several bodies welded together, each at its pose in the frame of the whole: Steiner's theorem."""
+    mass = sum(body.mass for _, body in parts)
+    centres = [X.R @ np.array(body.centre) + X.p for X, body in parts]
+    centre = sum((body.mass * c for (_, body), c in zip(parts, centres, strict=True)), np.zeros(3)) / mass
+    inertia = np.zeros((3, 3))
+    for (X, body), c in zip(parts, centres, strict=True):
+        r = c - centre
+        inertia += X.R @ body.inertia_matrix @ X.R.T + body.mass * (r @ r * np.eye(3) - np.outer(r, r))
+    return Body(mass, tuple(map(tuple, inertia)), centre=tuple(centre))  # pyright: ignore[reportArgumentType]
 
 
 def numbers(field: str, value: Any) -> Array:

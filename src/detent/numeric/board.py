@@ -11,14 +11,15 @@ from detent.numeric.kernel import inner
 
 OPEN, STICKS, SLIDES = 0, 1, 2
 ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
+NOWHERE_LEFT = 6  # a compliant part jams (the numbers between are the event-driven loop's own)
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
-# Of a shown contact: id + 1, force (normal, two tangents), speed, state, and where the drive holds one body the force
-# on it, in W.
+# Of a shown contact: id + 1, force (normal, two tangents), speed, state, and the force on the part, in W.
 ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9
 FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
-# Of one run: time (N,), q, v, reactions (N, …), shown (MOST, N, WIDE; zero at first), memories (N, …), sums (N, SUMS)
+# Of one run: time (N,), q, v, reactions (N, …), shown (MOST, N, WIDE; zero at first), memories (N, …), sums (N, SUMS),
+# wrench of the matings on the part at G, in W (N, 6)
 BOARD = numba.typeof(
-    (np.zeros(1), *(np.zeros((1, 1)) for _ in range(3)), np.zeros((1, 1, 1)), *2 * (np.zeros((1, 1)),))
+    (np.zeros(1), *(np.zeros((1, 1)) for _ in range(3)), np.zeros((1, 1, 1)), *3 * (np.zeros((1, 1)),))
 )
 
 

@@ -32,8 +32,8 @@ from detent.numeric.board import (
     FRICTION_LOSS,
     ID,
     IMPACT_LOSS,
-    LOAD,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -55,6 +55,8 @@ from detent.numeric.kernel import (
     BOUND,
     EQUALITY,
     KIND,
+    REACHED,
+    SENSED,
     SLIDING,
     UNILATERAL,
     f1,
@@ -75,7 +77,8 @@ from detent.numeric.modes import (
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
-from detent.numeric.system import MOST, STATE, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, is_nowhere, model_types
+from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
@@ -110,8 +113,8 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
     nothing = np.zeros(1)
     called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     signature = int64(
-        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, SOLVER,
-        BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
+        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, STATE,
+        SOLVER, BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
         numba.typeof(event_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})")
@@ -119,7 +122,7 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
 
 def _event_driven(
     solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends,
-    memory_ends, X_GA, X_WB, plain, layout, state, solver, board, events, count, touching, breaks, tolerance, nq,
+    memory_ends, X_GA, X_WB, plain, layout, state, seen, solver, board, events, count, touching, breaks, tolerance, nq,
     acting, equations, room_for,
 ):  # fmt: skip
     """Walk from where `event_room` says and sample at the given times (N,), the last of which ends the run.
@@ -127,11 +130,12 @@ def _event_driven(
     solve, accelerate, choose  the friction solver and what modes.py does, by pointer: each is compiled once
     impact_law  impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    seen        room for the matings as the gripper sees them (`system.at_gripper`)
     breaks      times at which the drive's motion is not smooth; steps end there
     tolerance   error allowed in one step, relative, and of a centimetre (or centimetre per second)
     touching    a gap up to this is closed, m
     Out: as `stepping._stepping` writes them; count: samples, events, rejected steps, evaluations, steps.
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED or NOWHERE_LEFT, as there.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial), (forced, before), values, hits = room_for
@@ -147,7 +151,10 @@ def _event_driven(
     impact_loss, overlap, status, last = 0.0, 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
+    powers = state[3][5]
+    powers[REACHED] = 1.0
     n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+    powers[REACHED] = 0.0
     switch, strikes = True, True
     while status == ENDED:
         if switch:
@@ -182,9 +189,10 @@ def _event_driven(
             overlap = min(_overlap(n, y[nq : nq + nv], state, acting), touching)
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        _values(n, state, acting, overlap, values[0])
+        _values(n, state, acting, overlap, False, values[0])
         while samples < time.shape[0] and time[samples] <= t:
-            _sample(samples, y, nq, nv, state, acting, kept, impact_loss, board)
+            copy(kept, trial)
+            _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
             samples += 1
         if samples == time.shape[0] or status != ENDED:
             break
@@ -208,7 +216,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = _values(n, state, acting, overlap, values[1])
+        happens = _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -229,7 +237,7 @@ def _event_driven(
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if _values(n, state, acting, overlap, values[2]):
+                if _values(n, state, acting, overlap, is_nowhere(model, trial), values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -246,7 +254,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            _values(n, state, acting, overlap, values[1])
+            _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -273,19 +281,31 @@ def _event_driven(
             while samples < time.shape[0] and time[samples] < t + length:
                 between(y, F, (time[samples] - t) / length, at_sample)
                 copy(kept, trial)
-                accelerate(model, layout, time[samples], at_sample, nq, nv, trial, state, acting, equations, k[1])
-                _sample(samples, at_sample, nq, nv, state, acting, trial, impact_loss, board)
+                m = accelerate(model, layout, time[samples], at_sample, nq, nv, trial, state, acting, equations, k[1])
+                _sample(
+                    samples, time[samples], at_sample, nq, nv, model, layout, m, state, seen, acting, trial,
+                    impact_loss, board,
+                )  # fmt: skip
                 evaluations += 1
                 samples += 1
         t = t + length if length < left else t + left
         copy(settled, y)
+        powers[REACHED] = 1.0
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
+        powers[REACHED] = 0.0
+        _sense(meant, state, acting, powers)
         evaluations += 1
         guide(state, acting, equations, fastest)
         share(nv, state, acting, equations, fastest)
         for c in range(n_on[0]):
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
+        if is_nowhere(model, kept):
+            status = NOWHERE_LEFT
+            time[samples] = t
+            copy(kept, trial)
+            _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
+            samples += 1
         steps += 1
         if steps % CHECKED == 0:
             if t - reached < 1e-6 * last:
@@ -323,10 +343,11 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
 
 
 @inner
-def _values(n, state, acting, overlap, out):
+def _values(n, state, acting, overlap, ends, out):
     """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
 
-    Returns whether something happens. An `overlap` that was there before is none.
+    Returns whether something happens. An `overlap` that was there before is none. Friction with a bound that was not
+    there before begins to act, and a wrench may say that the motion `ends` here.
     """
     gap, _, _, ids, law = state[2]
     on, modes, toward, force, slip, at, _, n_on = acting
@@ -350,12 +371,27 @@ def _values(n, state, acting, overlap, out):
                 rubs = bound * (1.0 + SOFT) - math.hypot(force[c, 1], force[c, 2])
         out[2 * c], out[2 * c + 1] = carries, rubs
         happens |= carries < 0.0 or rubs < 0.0
-    least = math.inf
+    least = -1.0 if ends else math.inf
     for i in range(n):
-        if law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
-            least = min(least, gap[i])
+        if law[i, KIND] != EQUALITY and place(ids[i], on, n_on[0]) < 0:
+            least = min(least, gap[i] if law[i, KIND] == UNILATERAL else -1.0)
     out[2 * n_on[0]] = least + BELOW + overlap
     return happens or out[2 * n_on[0]] < 0.0
+
+
+@inner
+def _sense(meant, state, acting, powers):
+    """What the matings do to the part, along the velocities, for the drive to feel."""
+    rows, soft = state[2][1], state[3][6]
+    on, _, _, force, _, at, _, n_on = acting
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(n_on[0]):
+        if at[c] >= 0 and on[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[at[c], j, k] * force[c, j]
 
 
 @inner
@@ -410,10 +446,10 @@ def _tell(t, n_before, before, along, acting, events, n_events):
 
 
 @inner
-def _sample(row, y, nq, nv, state, acting, memory, impact_loss, board):
-    """Write one sample."""
+def _sample(row, t, y, nq, nv, model, layout, n, state, seen, acting, memory, impact_loss, board):
+    """Write one sample. The memory is a copy: it is written once it has been told."""
     rows, soft = state[2][1], state[3][6]
-    _, q_out, v_out, reactions, shown, memories, sums = board
+    _, q_out, v_out, reactions, shown, memories, sums, wrenches = board
     on, modes, _, force, slip, at, _, n_on = acting
     copy(y[:nq], q_out[row])
     copy(y[nq : nq + nv], v_out[row])
@@ -430,8 +466,6 @@ def _sample(row, y, nq, nv, state, acting, memory, impact_loss, board):
             for j in range(3):
                 line[FORCE + j] = force[c, j]
                 for i in range(nv):
-                    push = rows[at[c], j, i] * force[c, j]
-                    reactions[row, i] += push
-                    if i < 3:
-                        line[LOAD + i] += push
+                    reactions[row, i] += rows[at[c], j, i] * force[c, j]
             k += 1
+    tell_wrench(row, k, t, model, memory, layout, n, state, seen, shown, wrenches)

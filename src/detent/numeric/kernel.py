@@ -10,7 +10,10 @@ WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin,
 added to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
 MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0, and J v cannot say how fast it goes.
 Its memory, where it has any (a rail has none), takes two powers for the energy balance, W: memory[TAKEN] what its
-dampers take, memory[GIVEN] what the machine gives. memory[UNASKED] is 1 where the loop will not look at K and D.
+dampers take, memory[GIVEN] what the machine gives. memory[UNASKED] is 1 where the loop will not look at K and D,
+memory[REACHED] is 1 where the state is one that was reached, the end of a step, and not one within: there a controller
+that samples may do so. From SENSED on stand nv numbers: what the matings did to the part at the last such state, along
+the velocities; behind them the memory that the drive's Kernel brought along.
 
 CONTACTS: X, V, J, b are those of part A in B for a mating's contacts (k = 1), those of all bodies in W for a drive's
 own. rows: normal and two tangents, so that the gap opens and the parts slip at rows @ v and these change at
@@ -56,7 +59,7 @@ UNILATERAL, BOUND, EQUALITY = 0, 1, 2
 KIND, SLIDING, AT_REST, RESTITUTION, BEND = 0, 1, 2, 3, 4  # columns of a law
 
 BRANCH, HEAD = 0, 1
-TAKEN, GIVEN, UNASKED = 0, 1, 2
+TAKEN, GIVEN, UNASKED, REACHED, SENSED = 0, 1, 2, 3, 4
 LOST, NOWHERE = -1.0, -2.0
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets

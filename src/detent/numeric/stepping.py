@@ -36,8 +36,8 @@ from detent.numeric.board import (
     GAIN,
     ID,
     IMPACT_LOSS,
-    LOAD,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -52,7 +52,7 @@ from detent.numeric.board import (
     note,
 )
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.friction import RESIDUAL, SOLVE, SOLVED_BY_PATH, UNSOLVED
 from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
 from detent.numeric.impulse import (
     SOLVER,
@@ -70,7 +70,9 @@ from detent.numeric.kernel import (
     EQUALITY,
     GIVEN,
     KIND,
+    REACHED,
     RESTITUTION,
+    SENSED,
     SLIDING,
     TAKEN,
     UNASKED,
@@ -81,19 +83,21 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, is_nowhere, model_types
+from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
 STANDING = 1e-12  # m/s: a slip below this at the start is none
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
+NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
 
 def stepping_room(q, v, memory):
     """Where the loop begins, and what it works on: state, memory, contacts."""
     return (
-        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy()),
+        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy(), v.copy()),
         (memory.copy(), memory.copy()),
         # Contacts that are closed (id, state, force with slip), those of the step just tried, those of the step before.
         (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
@@ -108,7 +112,7 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     nothing = np.zeros(1)
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, SOLVER, BOARD, f2, i1,
+        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER, BOARD, f2, i1,
         numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
@@ -116,29 +120,32 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
 
 def _stepping(
     solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
-    plain, layout, state, solver, board, events, count, touching, h, every, room_for,
+    plain, layout, state, seen, solver, board, events, count, touching, h, every, room_for,
 ):  # fmt: skip
     """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
     solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
+    seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
-    memories (N, …), sums (N, SUMS); events (E, 7): time, kind, id, impulse (3), speed of approach; count: samples,
-    events, cuts, worst status of the friction solver, steps.
-    Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
+    memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
+    count: samples, events, cuts, worst status of the friction solver, steps.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
+    that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
-    time, q_out, v_out, reactions, shown, memories, sums = board
-    (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
+    time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
+    (q, v, q_mid, q_new, v_new, dv, way), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
     nv = v.shape[0]
     (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
     t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
 
+    powers[REACHED] = 1.0
     n = evaluate(model, t, q, v, kept, state)
     taken, given = powers[TAKEN], powers[GIVEN]
     for i in range(n):
@@ -146,8 +153,10 @@ def _stepping(
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
             closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
             n_closed += 1
+    if is_nowhere(model, kept):
+        status = NOWHERE_LEFT
     while True:
-        if steps % every == 0:
+        if steps % every == 0 or status == NOWHERE_LEFT:
             time[samples] = t
             copy(q, q_out[samples])
             copy(v, v_out[samples])
@@ -160,14 +169,17 @@ def _stepping(
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
+                if i >= 0 and law[i, KIND] == BOUND:
+                    line[FORCE + 1] = _friction_now(
+                        c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
+                    )
                 for j in range(3):
                     for k in range(nv):
-                        push = rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
-                        reactions[samples, k] += push
-                        if k < 3:
-                            line[LOAD + k] += push
+                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+            copy(kept, trial)
+            tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
             samples += 1
-            if samples == time.shape[0]:
+            if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
         done, cuts = 0.0, 0
         while done < h and status == ENDED:
@@ -177,9 +189,9 @@ def _stepping(
             for _attempt in range(100):
                 copy(kept, trial)
                 advance(q, v, 0.5 * length, layout, q_mid)
-                powers[UNASKED] = 0.0
+                powers[UNASKED], powers[REACHED] = 0.0, 0.0
                 n = evaluate(model, t + done + 0.5 * length, q_mid, v, trial, state)
-                powers[UNASKED] = 1.0  # but for this one
+                powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
                 for i in range(nv):
                     dv[i] = length * f[i]
                     for j in range(nv):
@@ -194,23 +206,43 @@ def _stepping(
                                 A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
-                for i in range(nv):
-                    v_new[i] = v[i] + dv[i]
-                m = int64(0)
-                for i in range(n):
-                    at = place(ids[i], closed, n_closed)
-                    coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
-                    if at < 0 and law[i, KIND] == UNILATERAL and not coming:
-                        continue
-                    active[m], kind[m] = i, int64(law[i, KIND])
-                    mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
-                    if kind[m] == BOUND:
-                        mu[m] *= length
-                    for j in range(3):
-                        bias[3 * m + j] = 0.5 * length * drift[i, j]
-                        P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
-                    m += 1
-                worst = max(worst, impulses(solve, m, rows, v_new, solver))
+                # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
+                for is_known in range(1, -1, -1):
+                    for i in range(nv):
+                        v_new[i] = v[i] + dv[i]
+                    m, known = int64(0), int64(0)
+                    for i in range(n):
+                        at = place(ids[i], closed, n_closed)
+                        coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
+                        if at < 0 and law[i, KIND] == UNILATERAL and not coming:
+                            continue
+                        if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
+                            known += 1
+                            active[MOST - known] = i
+                            continue
+                        active[m], kind[m] = i, int64(law[i, KIND])
+                        mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
+                        if kind[m] == BOUND:
+                            mu[m] *= length
+                        for j in range(3):
+                            bias[3 * m + j] = 0.5 * length * drift[i, j]
+                            P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
+                        m += 1
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
+                    solved = _nearly(impulses(solve, m, rows, v_new, solver), solver[4])
+                    slides_on = True
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        before, after = inner_product(rows[i, 1], v), inner_product(rows[i, 1], v_new)
+                        slides_on &= before * (after + 0.5 * length * drift[i, 1]) > 0.0
+                        active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
+                        P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
+                        m += 1
+                    if slides_on:
+                        break
+                worst = max(worst, solved)
                 loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
@@ -260,6 +292,7 @@ def _stepping(
             n_events = _changes(
                 t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
+            _sense(n, m, tried, tried_force, ids, rows, meant, soft, powers)
             pressed = 0
             strongest = 0.0
             for c in range(m):
@@ -317,6 +350,7 @@ def _stepping(
                     n_events += 1
                 copy(v_new, v)
                 copy(kept, trial)
+                powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
                 taken, given = powers[TAKEN], powers[GIVEN]
             if done < h:
@@ -326,6 +360,8 @@ def _stepping(
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
+            elif is_nowhere(model, kept):
+                status = NOWHERE_LEFT
         # A series of impacts that is over before the step is: what struck last is held now.
         left = left_of_series(hits)
         if cuts == 0 and n_closed > 0 and hits[4] + left < t + h and n_events < events.shape[0]:
@@ -334,11 +370,41 @@ def _stepping(
             for i in range(5):
                 hits[i] = -np.inf
         steps += 1
-        t = steps * h
-        if status != ENDED:
+        t = t + done if status == NOWHERE_LEFT else steps * h
+        if status != ENDED and status != NOWHERE_LEFT:
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _push_known(row, bound, v, A, order, v_new, way):
+    """Friction of this bound along the row against the slip at v, onto v_new; `way` is room."""
+    copy(row, way)
+    substitute(A, order, way, v.shape[0])
+    push = -math.copysign(bound, inner_product(row, v))
+    for i in range(v.shape[0]):
+        v_new[i] += push * way[i]
+
+
+@inner
+def _nearly(status, work):
+    """The friction solver's status; what misses the law by less than a step errs is solved."""
+    return SOLVED_BY_PATH if status == UNSOLVED and work[RESIDUAL] <= NEARLY else status
+
+
+@inner
+def _sense(n, m, numbers, force, ids, rows, meant, soft, powers):
+    """What the matings do to the part, along the velocities, for the drive to feel."""
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(m):
+        i = place(numbers[c], ids, n)
+        if i >= 0 and numbers[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
 
 
 @inner
@@ -419,3 +485,13 @@ def _force_now(c, force, k, earlier_force, shown):
         if shown[MODE] == SLIDES and across > 0.0:
             s, t = s * limit / across, t * limit / across
     shown[FORCE + 1], shown[FORCE + 2] = s, t
+
+
+@inner
+def _friction_now(c, state, force, k, earlier_force, law):
+    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
+    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
+    if state[c] == SLIDES:
+        return math.copysign(bound, force[c, 1])
+    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
+    return min(max(now, -bound), bound)

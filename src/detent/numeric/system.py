@@ -12,8 +12,12 @@ from numba import types
 
 from detent.numeric.kernel import (
     BEND,
+    BRANCH,
     CONTACTS,
+    HEAD,
     MOTION,
+    NOWHERE,
+    SENSED,
     WRENCH,
     f1,
     f3,
@@ -34,9 +38,9 @@ def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
     return *functions, i1, f1, i1, i1, f3, f3, i1
 
 
-def room(nv):
+def room(nv, own=0):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    then the memory of the drive's MOTION, and the wrenches' share of f."""
+    then the memory of the drive's MOTION with `own` numbers of its own, and the wrenches' share of f."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
@@ -47,7 +51,7 @@ def room(nv):
             np.zeros((1, 6, nv)),
             np.zeros((1, 6)),
             np.zeros((4, 6, 6)),
-            np.zeros(3),
+            np.zeros(SENSED + nv + own),
             np.zeros(nv),
         ),
     )
@@ -60,17 +64,54 @@ STATE = numba.typeof(room(1))
 def evaluate(model, t, q, v, memory, state):
     """Everything at (t, q, v) into `state` (see `room`); returns the number of contacts. Writes the kernels' memory.
 
-    model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty), params,
-           param_ends, memory_ends, X_GA, X_WB: params and memory of the wrenches, then of the contacts, lie one behind
-           the other; X_GA, X_WB (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
+    model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty) and how many of
+           the contacts, the last ones, are the drive's own, params, param_ends, memory_ends, X_GA, X_WB: params and
+           memory of the wrenches, then of the contacts, then memory of the drive lie one behind the other; X_GA, X_WB
+           (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
-    motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers, soft) = state
-    for i in range(v.shape[0]):
+    (M, f, K, D), (X, V, J, b), _, (_, _, _, _, _, powers, _) = state
+    _clear(state, v.shape[0])
+    last, end = model[7][model[7].shape[0] - 2], model[7][model[7].shape[0] - 1]
+    own = powers.shape[0] - (end - last)
+    for i in range(end - last):
+        powers[own + i] = memory[last + i]
+    model[0](model[1], powers, t, q, v, M, f, K, D, X, V, J, b)
+    for i in range(end - last):
+        memory[last + i] = powers[own + i]
+    return _matings(model, model[4][1], t, q, v, memory, state)
+
+
+@inner
+def at_gripper(model, t, memory, state, seen):
+    """What the matings of `state` do to a body that is the gripper: into `seen` (`room(6)`), whose rows are then those
+    of the contacts' wrenches at G along W's axes, and whose `soft` is the wrench of the compliant ones. Returns the
+    number of contacts, without the drive's own."""
+    (X, V, _, _), (X_G, V_G, J_G, b_G), v = state[1], seen[1], seen[3][6]
+    _clear(seen, 6)
+    for i in range(6):
+        V_G[0, i], b_G[0, i] = V[0, i], 0.0
+        for j in range(6):
+            J_G[0, i, j] = 1.0 if i == j else 0.0
+    for i in range(3):
+        for j in range(4):
+            X_G[0, i, j] = X[0, i, j]
+    return _matings(model, model[4][1] - model[4][2], t, v, v, memory, seen)
+
+
+@inner
+def _clear(state, nv):
+    (M, f, K, D), soft = state[0], state[3][6]
+    for i in range(nv):
         f[i], soft[i] = 0.0, 0.0
-        for j in range(v.shape[0]):
+        for j in range(nv):
             M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
-    motion(motion_params, powers, t, q, v, M, f, K, D, X, V, J, b)
+
+
+@inner
+def _matings(model, n_contacts, t, q, v, memory, state):
+    """What matings add where X, V, J, b are known."""
+    _, _, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, _, soft) = state
     for k in range(meant[0]):
         relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
         relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
@@ -84,7 +125,7 @@ def evaluate(model, t, q, v, memory, state):
     n = 0
     for i in range(MOST):
         law[i, BEND] = 0.0
-    for c in range(meant[1]):
+    for c in range(n_contacts):
         k = len(wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         if plain[k]:
@@ -99,6 +140,16 @@ def evaluate(model, t, q, v, memory, state):
             ids[i] += ANOTHER * c
         n += more
     return n
+
+
+@inner
+def is_nowhere(model, memory):
+    """Whether a wrench says that the motion cannot go on: a jam."""
+    meant, memory_ends, found = model[4], model[7], False
+    for k in range(meant[0]):
+        lo = memory_ends[k]
+        found |= memory_ends[k + 1] - lo >= HEAD and memory[lo + BRANCH] == NOWHERE
+    return found
 
 
 @kernel(WRENCH)

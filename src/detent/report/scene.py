@@ -28,11 +28,14 @@ def scene(record: Record) -> View | None:
     touches = contacts.touches(record)
     points = [_contact(one) for one in touches]
     arrows = list(_arrows(record, carrier))
-    low, high = _box(record, shapes, carrier, n)
+    parts = [one for one in shapes if one.role != "machine"]  # what people look at; a machine is far larger
+    low, high = _box(record, parts, carrier, n)
+    whole = _box(record, shapes, carrier, n)
     loads = [np.nanmax(np.linalg.norm(one["force"], axis=1), initial=0.0) for one in (*points, *arrows)]
     return {
         "centre": (0.5 * (low + high)).tolist(),
         "radius": float(0.5 * np.linalg.norm(high - low)) or 1e-3,
+        "whole": _ball(*whole) if len(parts) < len(shapes) else None,
         "along": _along(carrier).tolist(),
         "meshes": meshes,
         "contacts": points,
@@ -102,6 +105,10 @@ def _box(record: Record, shapes: list[Shape], carrier: Array | None, n: int) -> 
     points = np.concatenate(corners)
     points = points[np.isfinite(points).all(axis=1)]
     return (points.min(axis=0), points.max(axis=0)) if len(points) else (np.zeros(3), np.zeros(3))
+
+
+def _ball(low: Array, high: Array) -> View:
+    return {"centre": (0.5 * (low + high)).tolist(), "radius": float(0.5 * np.linalg.norm(high - low)) or 1e-3}
 
 
 def _is_known(record: Record, shape: Shape, n: int) -> bool:
