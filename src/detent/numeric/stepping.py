@@ -207,6 +207,7 @@ def _stepping(
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
                 # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
+                solved = UNSOLVED
                 for is_known in range(1, -1, -1):
                     for i in range(nv):
                         v_new[i] = v[i] + dv[i]
