@@ -15,6 +15,7 @@ _HOME = {
     "Rail": "drive", "Leg": "drive",
     "ORing": "mating.oring", "Notch": "mating.oring",
     "Snap": "mating.snap", "Block": "mating.snap",
+    "RoundPeg": "mating.peg", "RectPeg": "mating.rect_peg",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "place": "mating.base",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",

@@ -19,7 +19,7 @@ LAYERS = (
     {"dynamics"},
     {"rubbing"},
     {"simulation", "articulation", "identification"},
-    {"scenario", "analysis"},
+    {"scenario", "analysis", "placing"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )
@@ -34,7 +34,7 @@ WIDER = {
     "cli": {"studio"},
     "record": {"notebook"},
 }  # and these may look sideways, or up
-AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study"}
+AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study", "pinocchio": "drive"}
 BANNED = {"pickle", "_pickle", "cPickle", "joblib", "dill", "shelve", "cloudpickle"}
 
 

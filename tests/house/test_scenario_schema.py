@@ -7,8 +7,10 @@ from itertools import repeat
 
 import pytest
 
+from detent.mating.rect_peg import RectPeg
 from detent.scenario import bundled, schema
 from detent.scenario.hints import about_fields
+from detent.units import mm
 from house.spring import ORING, Spring, refusal, scenario
 
 TYPES = {"object": dict, "array": list, "string": str, "number": int | float, "integer": int, "boolean": bool}
@@ -92,6 +94,27 @@ def test_what_is_accepted_an_editor_accepts_too(old, new):
 @pytest.mark.parametrize("name", sorted(bundled()))
 def test_an_editor_accepts_what_comes_along(name):
     assert conforms(tomllib.loads(bundled()[name].read_text("utf-8")), schema())
+
+
+RECT = bundled()["peg_mp61"].read_text("utf-8").replace("peg.RoundPeg", "rect_peg.RectPeg").replace(
+    'diameter = "39.9 mm"\nhole = "40 mm"', 'size = ["45.2 mm", "45.4 mm"]\nhole = ["46 mm", "45.8 mm"]'
+).replace('hole_chamfer = "6 mm"', 'model = "planar"')  # fmt: skip
+
+
+def test_a_rectangular_peg_is_typed_with_two_sizes():
+    (peg,) = scenario(RECT, trust=False).mating
+    assert peg == RectPeg((45.2 * mm, 45.4 * mm), (46 * mm, 45.8 * mm), 4 * mm, friction=0.2, model="planar")
+    assert conforms(tomllib.loads(RECT), schema())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(', "45.4 mm"]', "]"), ('"45.4 mm"', '"-45.4 mm"'), ('"planar"', '"plane"'), ("model", "modell")]
+)
+def test_a_rectangular_peg_typed_wrong_is_flagged(old, new):
+    text = RECT.replace(old, new)
+    assert text != RECT
+    refusal(text)
+    assert not conforms(tomllib.loads(text), schema())
 
 
 def test_the_schema_explains_what_is_typed():

@@ -93,6 +93,47 @@ def simulate(
 
 
 @app.command()
+def place(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A scenario with a robot arm (TOML).")],
+    x: Annotated[str, typer.Option(metavar="LOW:HIGH:COUNT", help='Where the task may stand: "-100 mm:200 mm:4"')] = "",
+    y: Annotated[str, typer.Option(metavar="LOW:HIGH:COUNT", help="Likewise, along the base's y.")] = "",
+    z: Annotated[str, typer.Option(metavar="LOW:HIGH:COUNT", help="Likewise, along the base's z.")] = "",
+    turn: Annotated[str, typer.Option(metavar="LOW:HIGH:COUNT", help='Turned about its axis: "-30 deg:30 deg:3"')] = "",
+    goal: Annotated[str, typer.Option(help='What is to be least: "peak force" or "velocity dip".')] = "peak force",
+    closer: Annotated[int, typer.Option(min=0, max=1000, help="Runs that look closer round the best.")] = 20,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where the map goes.  [default: … .place.nc]")] = None,
+    as_json: AsJson = False,
+    trust: Trust = False,
+) -> None:
+    """Find where the task should stand, as the robot's base sees it."""
+    from detent.drive.arm import Arm
+    from detent.placing import best_pose
+
+    path = scenario_file(file)
+    out = free(out or Path(f"{path.stem}.place.nc"), [path])
+    ranges = {name: _range(name, text) for name, text in (("x", x), ("y", y), ("z", z), ("turn", turn))}
+    scenario = _loaded(path, {}, trust)
+    arm = scenario.drive
+    if not isinstance(arm, Arm):
+        raise InputError("drive", type(arm).__name__, "a robot arm is needed: arm.Arm")
+    _announce_compiling()
+    how: Any = {**ranges, "goal": goal, "closer": closer, "sample": scenario.how.sample}
+    record = aside(f"placing {scenario.name}", lambda: best_pose(scenario.mating, arm, **how))
+    with uninterrupted():
+        record.save(out)
+    (best,) = record.tables["best"]
+    if as_json:
+        say_json({"name": scenario.name, **_numbers(record), "best": best, "out": str(out)})
+    else:
+        refused = sum(one["status"] == "refused" for one in record.tables["trials"])
+        joints = ", ".join(f"{angle * 180 / 3.141592653589793:.2f}" for angle in best["joints"])
+        tried = f"{len(record.tables['trials'])} places tried, {refused} out of reach"
+        say(printable(f"{path.stem}: {tried}"), printable(f"joints there: {joints} deg"), str(record.outcome))
+        say(f"wrote {printable(out)}")
+    raise typer.Exit(_exit_code(record, None))
+
+
+@app.command()
 def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> None:
     """Show a record: inputs, channels, events, the verdict."""
     from dataclasses import asdict
@@ -240,6 +281,23 @@ def doctor() -> None:
 
 
 # ---- what was typed ----
+
+
+def _range(name: str, text: str) -> Sequence[float]:
+    """Numbers from "LOW:HIGH:COUNT", with units; nothing typed: 0 alone."""
+    from detent.units import parse
+
+    if not text:
+        return (0.0,)
+    parts, unit = [part.strip() for part in text.split(":")], "rad" if name == "turn" else "m"
+    try:
+        low, high, count = parse(parts[0], unit), parse(parts[1], unit), int(parts[2])
+        if len(parts) != 3 or not low < high or not 2 <= count <= 1000:
+            raise ValueError
+    except (ValueError, IndexError):
+        allowed = "write it like " + ('"-30 deg:30 deg:3"' if name == "turn" else '"-100 mm:200 mm:4"')
+        raise InputError(f"--{name}", text, allowed) from None
+    return [low + (high - low) * i / (count - 1) for i in range(count)]
 
 
 def _overrides(settings: Sequence[str]) -> dict[str, str]:

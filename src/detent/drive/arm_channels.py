@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from detent.drive import arm_motion as motion
+from detent.drive.feed import equilibria
+from detent.drive.feed import packed as packed_way
 from detent.drive.yielding import yieldings
 from detent.geometry.part import Body
 from detent.numeric.board import FORCE, ID
@@ -69,6 +71,8 @@ def arm_channels(
         turn = Rotation.from_matrix(X[:, :, :3] @ X[0, :, :3].T).as_rotvec()
         channels[f"{name}_way"] = Channel(XYZ, X[:, :, 3] - X[0, :, 3], "m", f"way of G since the start, in W: {who}")
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")
+    told, _ = equilibria(packed_way(arm.path, arm.start_at), np.ascontiguousarray(time))
+    channels["told_way"] = Channel(XYZ, told[:, :3] - told[0, :3], "m", "way of G since the start as it was told, in W")
     C, mass = _along_the_way(arm, joints[:, :active])
     square = ("time", "row", "axis")
     channels["compliance"] = Channel(square, C, "m/N", "how G yields to a force, in W: motors on their gains, gears")

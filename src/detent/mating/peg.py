@@ -19,14 +19,14 @@ from detent.errors import InputError
 from detent.geometry.mesh import revolved, rounded
 from detent.mating import peg_contacts as rows
 from detent.mating.base import Change, Stop
+from detent.mating.insertion import Insertion, insertion_verdict
 from detent.numeric.kernel import Kernel, pack
-from detent.record import Channel, Outcome, Record, Status
+from detent.record import Channel, Outcome, Record
 from detent.scene import Shape
 from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
 Array = NDArray[np.float64]
 Restitution = Annotated[float, Quantity("1", least=0.0, most=1.0)]
-_HALTED = 1e-4  # of the diameter over the last tenth of a run: less is standing still
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,75 +190,15 @@ class RoundPeg:
         )
 
     def judge(self, record: Record) -> Outcome:
-        """The verdict from depth and contacts: see docs/guide/peg.md for what decides.
-
-        A contact counts as touching below a ten-thousandth of the clearance, so forces are not needed; which of two
-        touching contacts carries is not asked.
-        """
-        depth, time, gap = (np.asarray(record[name].values) for name in ("depth", "time", "gap"))
-        end, z = float(time[-1]), float(depth[-1])
-        near = 1e-4 * max(abs(self.clearance), 1e-4 * self.hole)
-        touching = np.flatnonzero(gap[-1] < near)
-        jam = next((event for event in record.events if event.kind == "jam"), None)
-        if not (np.nan_to_num(gap, nan=np.inf) < near).any() and z < 0.0:
-            return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
-        numbers = [int(i) for i in _last(record, "contact_id")[touching]]
-        if self.depth is not None and (any(n // 100 == rows.END for n in numbers) or z >= self.depth - near):
-            return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
-        late = depth[time >= end - 0.1 * (end - float(time[0]))]
-        stands = jam is not None or float(np.ptp(late)) < _HALTED * self.diameter
-        entered = z > self.chamfer + self.hole_chamfer
-        if not stands or (self.depth is None and entered and not numbers):
-            if self.depth is None and entered:
-                return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
-            return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
-        when = end if jam is None else jam.time
-        return self._why_it_stands(record, touching, near, z, when)
-
-    def _why_it_stands(
-        self, record: Record, touching: NDArray[np.intp], near: float, z: float, when: float | None
-    ) -> Outcome:
-        point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
-        ids, features = (_last(record, name)[touching] for name in ("contact_id", "contact_feature"))
-        names = [self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True)]
-        if not names:
-            return Outcome(Status.ELAPSED, f"the peg stands free, {shown(z, 'm')} deep", when)
-        mu = self.friction if self.static_friction is None else self.static_friction
-        for i in range(len(names)):
-            for j in range(i):
-                if normal[i] @ normal[j] > 0.0:
-                    continue
-                angles = _cone_angles(point[i], normal[i], point[j], normal[j])
-                both = f"{names[j]} and {names[i]}, {shown(z, 'm')} deep"
-                cones = f"the line between them is {angles[0] / deg:.1f}° and {angles[1] / deg:.1f}° off the normals"
-                limit = f"the friction cones {math.atan(mu) / deg:.1f}° wide"
-                if max(angles) <= math.atan(mu):
-                    for k in (i, j):
-                        alone = self._held_alone(record, int(ids[k]), near)
-                        if alone is not None:
-                            both = f"locked by {names[k]} alone, {shown(alone, 'm')} deep; now {both}"
-                    return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
-                return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
-        return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
-
-    def _held_alone(self, record: Record, contact: int, near: float) -> float | None:
-        """Depth where this contact stuck with no other touching, if it has held ever since: Whitney's locking."""
-        told = [event for event in record.events if event.where == self.named(contact)]
-        if not told or told[-1].kind != "stick":
-            return None
-        i = int(np.searchsorted(np.asarray(record["time"].values)[:-1], told[-1].time))
-        touching = np.asarray(record["gap"].values)[i] < near
-        return float(record["depth"].values[i]) if touching.sum() == 1 else None
-
-
-def _last(record: Record, name: str) -> Array:
-    return np.asarray(record[name].values, dtype=np.float64)[-1]
-
-
-def _cone_angles(p: Array, n: Array, q: Array, m: Array) -> tuple[float, float]:
-    """Angles of two normals to the line between their contacts, rad: forces along it hold each other."""
-    line = (q - p) / np.linalg.norm(q - p)
-    return float(np.arccos(np.clip(n @ line, -1.0, 1.0))), float(np.arccos(np.clip(-(m @ line), -1.0, 1.0)))
+        """The verdict from depth and contacts: see docs/guide/peg.md for what decides."""
+        features = np.asarray(record["contact_feature"].values)[-1]
+        ids = np.asarray(record["contact_id"].values)[-1]
+        words = {int(i): self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True) if i > 0}
+        return insertion_verdict(record, Insertion(
+            self.diameter, 1e-4 * max(abs(self.clearance), 1e-4 * self.hole), self.chamfer + self.hole_chamfer,
+            self.depth, self.friction if self.static_friction is None else self.static_friction,
+            lambda contact: contact // 100 == rows.END, words.__getitem__, self.named,
+        ))  # fmt: skip
 
 
 __all__ = ["RoundPeg"]

@@ -97,7 +97,7 @@ SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps 
 def stepping_room(q, v, memory):
     """Where the loop begins, and what it works on: state, memory, contacts."""
     return (
-        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy()),
+        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy(), v.copy()),
         (memory.copy(), memory.copy()),
         # Contacts that are closed (id, state, force with slip), those of the step just tried, those of the step before.
         (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
@@ -138,7 +138,7 @@ def _stepping(
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
     time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
-    (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
+    (q, v, q_mid, q_new, v_new, dv, way), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
     nv = v.shape[0]
@@ -206,23 +206,43 @@ def _stepping(
                                 A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
-                for i in range(nv):
-                    v_new[i] = v[i] + dv[i]
-                m = int64(0)
-                for i in range(n):
-                    at = place(ids[i], closed, n_closed)
-                    coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
-                    if at < 0 and law[i, KIND] == UNILATERAL and not coming:
-                        continue
-                    active[m], kind[m] = i, int64(law[i, KIND])
-                    mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
-                    if kind[m] == BOUND:
-                        mu[m] *= length
-                    for j in range(3):
-                        bias[3 * m + j] = 0.5 * length * drift[i, j]
-                        P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
-                    m += 1
-                worst = max(worst, _nearly(impulses(solve, m, rows, v_new, solver), solver[4]))
+                # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
+                for is_known in range(1, -1, -1):
+                    for i in range(nv):
+                        v_new[i] = v[i] + dv[i]
+                    m, known = int64(0), int64(0)
+                    for i in range(n):
+                        at = place(ids[i], closed, n_closed)
+                        coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
+                        if at < 0 and law[i, KIND] == UNILATERAL and not coming:
+                            continue
+                        if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
+                            known += 1
+                            active[MOST - known] = i
+                            continue
+                        active[m], kind[m] = i, int64(law[i, KIND])
+                        mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
+                        if kind[m] == BOUND:
+                            mu[m] *= length
+                        for j in range(3):
+                            bias[3 * m + j] = 0.5 * length * drift[i, j]
+                            P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
+                        m += 1
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
+                    solved = _nearly(impulses(solve, m, rows, v_new, solver), solver[4])
+                    slides_on = True
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        before, after = inner_product(rows[i, 1], v), inner_product(rows[i, 1], v_new)
+                        slides_on &= before * (after + 0.5 * length * drift[i, 1]) > 0.0
+                        active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
+                        P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
+                        m += 1
+                    if slides_on:
+                        break
+                worst = max(worst, solved)
                 loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
@@ -355,6 +375,16 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _push_known(row, bound, v, A, order, v_new, way):
+    """Friction of this bound along the row against the slip at v, onto v_new; `way` is room."""
+    copy(row, way)
+    substitute(A, order, way, v.shape[0])
+    push = -math.copysign(bound, inner_product(row, v))
+    for i in range(v.shape[0]):
+        v_new[i] += push * way[i]
 
 
 @inner

@@ -1,0 +1,109 @@
+"""How an insertion ended, from depth, gaps and contacts: seated, wedged, jammed, stuck, or none of these."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.record import Outcome, Record, Status
+from detent.units import deg, shown
+
+Array = NDArray[np.float64]
+_HALTED = 1e-4  # of the peg's size over the last tenth of a run: less is standing still
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """What a verdict wants to know of a peg.
+
+    across       its size
+    near         a contact with a gap below this touches
+    entered      depth at which all chamfers are in the hole
+    bottom       depth of the hole; None where it has no end
+    friction     at rest
+    is_bottom    whether a contact, by its id, is one on the bottom
+    where, named a contact in words by its id: of those at the end of the run, and as events call it
+    """
+
+    across: float
+    near: float
+    entered: float
+    bottom: float | None
+    friction: float
+    is_bottom: Callable[[int], bool]
+    where: Callable[[int], str]
+    named: Callable[[int], str]
+
+
+def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
+    """The verdict on a record with the channels depth, gap, contact_id, contact_point and contact_normal.
+
+    Contacts touch by their gaps, so forces are not needed; which of two touching contacts carries is not asked.
+    """
+    depth, time, gap = (np.asarray(record[name].values) for name in ("depth", "time", "gap"))
+    end, z = float(time[-1]), float(depth[-1])
+    touching = np.flatnonzero(gap[-1] < peg.near)
+    jam = next((event for event in record.events if event.kind == "jam"), None)
+    if not (np.nan_to_num(gap, nan=np.inf) < peg.near).any() and z < 0.0:
+        return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
+    ids = [int(i) for i in _last(record, "contact_id")[touching]]
+    if peg.bottom is not None and (any(map(peg.is_bottom, ids)) or z >= peg.bottom - peg.near):
+        return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
+    late = depth[time >= end - 0.1 * (end - float(time[0]))]
+    stands = jam is not None or float(np.ptp(late)) < _HALTED * peg.across
+    entered = z > peg.entered
+    if not stands or (peg.bottom is None and entered and not ids):
+        if peg.bottom is None and entered:
+            return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
+        return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
+    return _why_it_stands(record, peg, touching, ids, z, end if jam is None else jam.time)
+
+
+def _why_it_stands(
+    record: Record, peg: Insertion, touching: NDArray[np.intp], ids: list[int], z: float, when: float | None
+) -> Outcome:
+    point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
+    names = [peg.where(i) for i in ids]
+    if not names:
+        return Outcome(Status.ELAPSED, f"the peg stands free, {shown(z, 'm')} deep", when)
+    cone = math.atan(peg.friction)
+    for i in range(len(names)):
+        for j in range(i):
+            if normal[i] @ normal[j] > 0.0:
+                continue
+            angles = _cone_angles(point[i], normal[i], point[j], normal[j])
+            both = f"{names[j]} and {names[i]}, {shown(z, 'm')} deep"
+            cones = f"the line between them is {angles[0] / deg:.1f}° and {angles[1] / deg:.1f}° off the normals"
+            limit = f"the friction cones {cone / deg:.1f}° wide"
+            if max(angles) <= cone:
+                for k in (i, j):
+                    alone = _held_alone(record, peg, ids[k])
+                    if alone is not None:
+                        both = f"locked by {names[k]} alone, {shown(alone, 'm')} deep; now {both}"
+                return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
+            return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
+    return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
+
+
+def _held_alone(record: Record, peg: Insertion, contact: int) -> float | None:
+    """Depth where this contact stuck with no other touching, if it has held ever since: Whitney's locking."""
+    told = [event for event in record.events if event.where == peg.named(contact)]
+    if not told or told[-1].kind != "stick":
+        return None
+    i = int(np.searchsorted(np.asarray(record["time"].values)[:-1], told[-1].time))
+    touching = np.asarray(record["gap"].values)[i] < peg.near
+    return float(record["depth"].values[i]) if touching.sum() == 1 else None
+
+
+def _last(record: Record, name: str) -> Array:
+    return np.asarray(record[name].values, dtype=np.float64)[-1]
+
+
+def _cone_angles(p: Array, n: Array, q: Array, m: Array) -> tuple[float, float]:
+    """Angles of two normals to the line between their contacts, rad: forces along it hold each other."""
+    line = (q - p) / np.linalg.norm(q - p)
+    return float(np.arccos(np.clip(n @ line, -1.0, 1.0))), float(np.arccos(np.clip(-(m @ line), -1.0, 1.0)))
