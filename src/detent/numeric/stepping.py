@@ -182,7 +182,7 @@ def _stepping(
             if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
         done, cuts = 0.0, 0
-        while done < h and status == ENDED:
+        while h - done > SAME_TIME * h and status == ENDED:
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
             loss, defect, closing, m = 0.0, 0.0, False, 0
@@ -353,7 +353,7 @@ def _stepping(
                 powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
                 taken, given = powers[TAKEN], powers[GIVEN]
-            if done < h:
+            if h - done > SAME_TIME * h:
                 cuts += 1
                 n_cuts += 1
             if n_events >= events.shape[0] - 1:
