@@ -212,8 +212,13 @@ class Arm:
         return np.concatenate((theta[0, list(self.elastic)], self.at, wrist)), np.zeros(self.nv)
 
     def motion(self) -> Kernel:
-        samples = motion.APPLIED + 2 * len(self.links) if self.control.rate is not None else 0
-        return Kernel(motion.arm, self.packed(), np.zeros(samples))
+        if self.control.rate is None:
+            return Kernel(motion.arm, self.packed())
+        # Until the first sample acts the motors hold the arm as it stands.
+        held = np.empty((1, len(self.links)))
+        q, v = self.start()
+        motion.told_torques(self.packed(), np.zeros(1), q[None], v[None], np.empty((1, 0)), held, np.empty_like(held))
+        return Kernel(motion.arm, self.packed(), pack(np.zeros(motion.APPLIED), held, held))
 
     def contacts(self) -> tuple[Kernel, ...]:
         """Coulomb friction of the motors and limits of the joints."""

@@ -152,8 +152,9 @@ def command(params, t, moves, shift, q, v, J, u):
         m = int(params[of + MOTOR])
         wanted, speed, weight = set_point(params, j, t)
         speed = speed if moves else 0.0
-        rubbing = params[of + FORTH] if speed > 0.0 else params[of + BACK]
-        known = weight + params[of + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
+        even, uneven = 0.5 * (params[of + FORTH] + params[of + BACK]), 0.5 * (params[of + FORTH] - params[of + BACK])
+        rubbing = uneven + even * min(max(speed / CREEP, -1.0), 1.0)
+        known = weight + params[of + VISCOUS] * speed + rubbing
         off = wanted - q[m] + (u[2, j] if shift != 0.0 else 0.0)
         if is_impedance:
             u[0, j], u[1, j], u[2, j] = known, off, speed - v[m]
