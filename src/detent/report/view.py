@@ -14,7 +14,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
-from detent.report import contacts
+from detent.report import contacts, yielding
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -85,6 +85,9 @@ def _facts(record: Record) -> Iterator[View]:
         if values is not None and values.dims == ("time",) and values.dtype.kind == "f" and len(values):
             one = float(values[-1] if name == "depth" else np.nanmax(np.abs(values), initial=0.0))
             yield {"name": name, "value": amount(one, str(values.attrs.get("units", "1"))), "note": what}
+    pushed = yielding.push_back(record)
+    if pushed is not None:
+        yield pushed
 
 
 def _events(record: Record) -> Iterator[View]:
