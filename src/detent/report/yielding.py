@@ -57,11 +57,11 @@ def push_back(record: Record) -> View | None:
     back = -float(moved @ along)
     aside = moved + back * along
     size = float(np.linalg.norm(aside))
-    words = f"moves the gripper {_micrometres(back)} back and {_micrometres(size)} aside"
+    words = f"{_micrometres(back)} back and {_micrometres(size)} aside"
     parts = [f"{0.0 if abs(one) < 0.005 else one:.2f}".replace("-", "−") for one in aside / size] if size > 0.0 else []
     where = ", ".join(parts)
-    note = f"at the start; aside is along ({where}) in W" if where else "at the start"
-    return {"name": "1 N back along the way", "value": words, "note": note}
+    note = f"at the start; aside: along ({where}) in W" if where else "at the start"
+    return {"name": "1 N back along the way moves the gripper", "value": words, "note": note}
 
 
 def _micrometres(length: float) -> str:
