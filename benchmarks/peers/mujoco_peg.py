@@ -34,6 +34,7 @@ from peers.peg_case import (
     feed,
 )
 
+LENGTH = 2 * SUPPORT  # of the peg; long enough to reach out of the hole
 VERSION = mujoco.__version__
 
 
@@ -54,24 +55,26 @@ class Setting:
     solver: str = "Newton"
 
 
-def model(setting: Setting) -> mujoco.MjModel:
-    """Mass centre and support coincide, so three slides and a ball with springs and dampers are the support."""
-    x, y, z = START[0], START[1], START[2] + SUPPORT
+def shapes(setting: Setting, tip: float, friction: float = FRICTION) -> tuple[str, str, str]:
+    """MJCF of the peg, the centre of its tip at this z, of the hole, and of the pairs that may touch."""
     solref, solimp = (" ".join(f"{n:.9g}" for n in numbers) for numbers in (setting.solref, setting.solimp))
     at = (HOLE + MOUTH) * np.exp(2j * np.pi * np.arange(setting.capsules) / setting.capsules)
-    how = f'condim="3" friction="{FRICTION} {FRICTION} 0 0 0" solref="{solref}" solimp="{solimp}"'
-    if setting.peg == "capsule":
-        peg = f'<geom name="peg" type="capsule" size="{RADIUS}" fromto="0 0 {TIP - SUPPORT} 0 0 {SUPPORT}"/>'
-        inset = 0.0
-    else:
-        peg = f'<geom name="peg" type="cylinder" size="{RADIUS - TIP}" fromto="0 0 {TIP - SUPPORT} 0 0 {SUPPORT}"/>'
-        inset = TIP
+    how = f'condim="3" friction="{friction} {friction} 0 0 0" solref="{solref}" solimp="{solimp}"'
+    inset = 0.0 if setting.peg == "capsule" else TIP
+    peg = f'<geom name="peg" type="{setting.peg}" size="{RADIUS - inset}" fromto="0 0 {tip + TIP} 0 0 {tip + LENGTH}"/>'
     ring = "".join(
         f'<geom name="c{i}" type="capsule" size="{MOUTH - inset}" '
         f'fromto="{p.real} {p.imag} -0.2 {p.real} {p.imag} {-MOUTH}"/>'
         for i, p in enumerate(at)
     )
     pairs = "".join(f'<pair geom1="peg" geom2="c{i}" {how} margin="{2 * inset}"/>' for i in range(setting.capsules))
+    return peg, ring, pairs
+
+
+def model(setting: Setting) -> mujoco.MjModel:
+    """Mass centre and support coincide, so three slides and a ball with springs and dampers are the support."""
+    x, y, z = START[0], START[1], START[2] + SUPPORT
+    peg, ring, pairs = shapes(setting, -SUPPORT)
     slides = "".join(
         f'<joint type="slide" axis="{axis}" stiffness="{STIFF}" damping="{DAMP}"/>'
         for axis in ("1 0 0", "0 1 0", "0 0 1")

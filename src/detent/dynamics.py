@@ -7,7 +7,7 @@ are the two methods.
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from detent._progress import watched
 from detent.drive.base import Drive
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.mating.base import Placed
+from detent.mating.base import Mating, Placed, Rubbing, is_compliant
 from detent.numeric import board
 from detent.numeric.compiling import prepare
 from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
@@ -93,15 +93,30 @@ class Followed:
         """Memories of this mating's kernels."""
         return tuple(memory for owner, memory in self.memories if owner == mating)
 
+    def rubbing(self, mating: int) -> tuple[Rubbing, ...]:
+        """Friction of each of a compliant mating's contacts over time."""
+        found = []
+        for kernel_ in (k for k, owner in enumerate(self.owners) if owner == mating):
+            mine = self.shown[:, :, board.ID] == ANOTHER * kernel_ + 1
+            force, state, slip = (
+                np.where(mine, self.shown[:, :, column], 0.0).sum(axis=1)
+                for column in (board.FORCE + 1, board.MODE, board.SLIP)
+            )
+            found.append(Rubbing(force, state, slip))
+        return tuple(found)
+
 
 def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
     """The run until `end` by one of the two methods."""
-    forces = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.forces()]
-    contacts = [(i, one) for i, placed_ in enumerate(placed) for one in placed_.mating.contacts()]
+    given = [_yielding(one.mating) for one in placed]
+    forces = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
+    contacts = [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     own = [(DRIVE, one) for one in drive.contacts()]
     contacts += own
     if any(one.switch is not None for _, one in forces):
-        raise InputError("mating", "a snap fastener", "on a drive that yields, O-rings and rigid parts are possible")
+        raise InputError("mating", None, "it has no forces for a drive that yields")
+    if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
+        raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
     meant = np.array((len(forces), len(contacts), len(own)))
     forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
     contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
@@ -175,6 +190,11 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         memories[:n, memory_ends[-2] :],
         sums[:n], listed, tuple(i for i, _ in contacts), stats,
     )  # fmt: skip
+
+
+def _yielding(mating: Mating) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+    """Forces and contacts of a mating on a drive that yields: some have others there than on a rail."""
+    return mating.yielding() if is_compliant(mating) else (mating.forces(), mating.contacts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,12 +300,15 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     return channels
 
 
-def told(run: Followed, named: Any) -> list[tuple[int, float, str, str, dict[str, Any]]]:
-    """Events as (owner, time, kind, where, detail); named(owner, contact) gives the words for a contact."""
+def told(run: Followed, named: Any, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
+    """Events as (owner, time, kind, where, detail), but those of `quiet` owners; named(owner, contact) gives the words
+    for a contact."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
         of_one = int(kind) not in (board.ACCUMULATION, board.GAIN)
+        if of_one and run.owners[kernel_] in quiet:
+            continue
         owner, where = (run.owners[kernel_], named(run.owners[kernel_], own)) if of_one else (NOBODY, "")
         detail: dict[str, Any] = {"contact": int(contact)}
         if int(kind) == board.GAIN:

@@ -32,12 +32,14 @@ from detent.dynamics import (
 )
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
-from detent.mating.base import Mating, Placed
+from detent.mating.base import Mating, Placed, is_compliant
 from detent.numeric import sweep as loops
+from detent.numeric.board import NOWHERE_LEFT
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.rubbing import compliant_events, observed
 from detent.scene import Shape
 from detent.units import shown
 
@@ -125,10 +127,12 @@ def _followed(
     first = follow(drive, placed, 0.0, sample, how)
     q, v = drive.start()
     begin = gripper_of(drive, np.zeros(1), q[None], v[None], np.zeros((1, len(v)))).pose[0, :, 3]
+    if first.status == NOWHERE_LEFT:
+        _refuse_overlap(begin)
     now = gripper_of(drive, first.time[:1], first.q[:1], first.v[:1], first.reaction[:1]).pose[0, :, 3]
     moved = float(np.linalg.norm(now - begin))  # out of an overlap, by events
     for i, one in enumerate(placed):
-        seen = one.mating.observe(first.of(i))
+        seen = observed(first, i, one.mating)
         gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0], nan=np.inf) if "gap" in seen else np.zeros(0)
         worst = int(np.argmin(gaps)) if len(gaps) else -1
         if worst >= 0 and max(moved, -float(gaps[worst])) > OVERLAP:
@@ -141,19 +145,24 @@ def _followed(
         channels = gripper_channels(run, gripper, np.array(drive.along()))
     else:
         gripper, channels = None, coordinate_channels(run)
+    compliant = {i: one.mating for i, one in enumerate(placed) if is_compliant(one.mating)}
     told_by = [
         (owner, Event(time, kind, where, detail))
         for owner, time, kind, where, detail in told(
-            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact)
+            run, lambda i, contact: getattr(placed[i].mating if i >= 0 else drive, "named", str)(contact), compliant
         )
     ]
     told_by = [(owner, event) for owner, event in told_by if event.where or owner != DRIVE]
+    for i, mating in compliant.items():
+        prefix = f"{type(mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        told_by += [(i, event) for event in compliant_events(run, i, mating, prefix)]
+    told_by.sort(key=lambda pair: pair[1].time)
     events = [event for _, event in told_by]
     views: list[_View] = []
     scene: list[Shape] = list(getattr(drive, "shapes", tuple)())
     for i, one in enumerate(placed):
-        own = dict(one.mating.observe(run.of(i)))
-        if i in run.owners:
+        own = dict(observed(run, i, one.mating))
+        if i in run.owners and not is_compliant(one.mating):
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
         own = one.told(own, np.asarray(channels["pose"].values))
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""

@@ -235,3 +235,9 @@ def test_a_way_that_cannot_be_gone_is_refused_with_the_joint(changes, words):
     with pytest.raises(InputError, match=words):
         puma(**changes)
     assert DOWN.speed == 38 * mm / s
+
+
+def test_no_step_is_so_short_that_its_forces_are_rounding():
+    """A contact that closes within a hair of a step's end leaves a rest of 1e-17 s: forces were impulses over that."""
+    push = simulate(replace(PEG, friction=0.1), frictionless(puma()), step=5e-3, sample=5e-3)["mating_force"].values
+    assert np.abs(push).max() == pytest.approx(100.0, abs=5.0)  # N, at 1 ms 99.6

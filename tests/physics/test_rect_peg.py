@@ -275,6 +275,13 @@ def test_a_centred_upright_peg_has_its_clearances_as_gaps():
     assert told.n == 16
 
 
+def test_a_peg_beside_the_hole_stands_on_its_four_corners():
+    # Its tip crosses the line of the mouth's edge x+, which has ended by there.
+    told = Contacts(PAPER, pose((10 * mm, 60 * mm, 0.2 * mm)))
+    assert {PAPER.named(i) for i in told.id} == {f"tip corner {at} / plate" for at in ("x+y+", "x−y+", "x−y−", "x+y−")}
+    assert told.gap == approx(0.2 * mm, abs=1e-17)
+
+
 def test_the_planar_model_has_the_forty_contacts_of_the_paper():
     corners, edges = PLANES._planar()
     names = {
@@ -338,6 +345,22 @@ def test_no_contact_is_lost_as_a_tilt_passes_through_zero(p, middle, count, axis
         last = angle, gaps
         least.append(told.gap.min())
     assert max(least) < 1e-12  # turning about the middle opens one end and closes the other
+
+
+@pytest.mark.parametrize("model", ["spatial", "planar"])
+@pytest.mark.parametrize("slope", [20, 45, 60])
+def test_a_corner_of_the_outline_that_comes_down_on_the_mouth_is_seen_from_afar(model, slope):
+    # The edge above the chamfer, and that of the tip, at r from the mouth's edge, from every side that is open to them:
+    # the gap told is not above r nor below 1/√2 of it.
+    peg = replace(PAPER, model=model, chamfer_angle=slope * deg)
+    x = PAPER.size[0] / 2
+    for own, sides in (((x, peg.height), (0, 90 - slope)), ((x - peg.chamfer, 0.0), (90 - slope, 90))):
+        for angle in np.linspace(*sides, 20) * deg:  # from the wall's normal
+            for r in 10.0 ** np.arange(-8, -3.7, 0.5):
+                front, high = r * math.cos(angle), r * math.sin(angle)
+                X = pose((PAPER.hole[0] / 2 - front - own[0], 0, high - own[1]))
+                least = Contacts(peg, X).gap.min(initial=1.0)
+                assert r / math.sqrt(2) - 1e-15 <= least <= r + 1e-15, (own, angle / deg, r, least)
 
 
 # ---- words, laws, refusals ----

@@ -18,7 +18,7 @@ def arm_shapes(arm: Arm) -> tuple[Shape, ...]:
     """Links on the channels link_1_pose …, and the base."""
     links, hand, sensor = arm.links, arm.robot.chain()[1] @ arm.tool, arm.robot.chain()[1] @ arm.sensor
     ends = [link.place.p for link in links[1:]] + [sensor.p]
-    reach = sum(float(np.linalg.norm(end)) for end in ends)
+    reach = max(0.1, sum(float(np.linalg.norm(end)) for end in ends))
     shapes = [_pedestal(arm, 0.08 * reach)]
     for j, end in enumerate(ends):
         r = reach * (0.055 - 0.035 * j / max(1, len(ends) - 1))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +56,40 @@ class Mating(Protocol):
         ...
 
     def judge(self, record: Record) -> Outcome: ...  # seated? jammed? crossed? and why
+
+
+@dataclass(frozen=True, slots=True)
+class Rubbing:
+    """Friction of a compliant part on a drive that yields, over time."""
+
+    force: NDArray[np.float64]  # (time,) along its row: against the slip
+    state: NDArray[np.float64]  # (time,) 0 free, 1 sticks, 2 slides
+    slip: NDArray[np.float64]  # (time,) speed of sliding
+
+
+class Compliant(Mating, Protocol):
+    """A mating whose friction, on a drive that yields, is a contact of kind BOUND: it sticks at rest.
+
+    On a rail its wrench has the friction of the motion in it (`forces`). Here the wrench is the mean of sliding on and
+    of sliding back, and each has a contact along what parts the two.
+    """
+
+    def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+        """WRENCH kernels, and for each of them a CONTACTS kernel."""
+        ...
+
+    def observe(
+        self, memories: tuple[NDArray[np.float64], ...], rubbing: tuple[Rubbing, ...] = ()
+    ) -> Mapping[str, Channel]: ...
+
+    def rubs(self, which: int, on: bool | None) -> str:
+        """Words for what the friction of its contact `which` lets it do: slide on, slide back, or (None) stick."""
+        ...
+
+
+def is_compliant(mating: Mating) -> TypeGuard[Compliant]:
+    """Whether it has kernels of its own for drives that yield."""
+    return hasattr(mating, "yielding")
 
 
 @dataclass(frozen=True, slots=True)

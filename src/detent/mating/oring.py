@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated, Literal
 
@@ -23,8 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.mating import oring_friction as friction
 from detent.mating import oring_load as load
-from detent.mating.base import Change, Stop
+from detent.mating.base import Change, Rubbing, Stop
 from detent.mating.oring_shapes import block_with_hole, piston_with_groove, squeezed_ring
 from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.record import Channel, Event, Outcome, Record, Status
@@ -147,6 +148,16 @@ class ORing:
         return math.pi / 2 - 2 * math.atan(self.friction)
 
     def forces(self) -> tuple[Kernel, ...]:
+        params, memory = self._packed()
+        return (Kernel(load.oring_wrench, params, memory),)
+
+    def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+        """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
+        params, memory = self._packed()
+        memory = np.concatenate((memory, np.zeros(friction.TAIL)))
+        return (Kernel(friction.oring_mean, params, memory),), (Kernel(friction.oring_friction, params),)
+
+    def _packed(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         sectors, profiles = self._walls()
         lands = [self._lands(profile) for profile in profiles]
         most = max(map(len, lands))
@@ -158,7 +169,7 @@ class ORing:
         )  # fmt: skip
         memory = np.zeros(load.PLACES + len(profiles) + len(sectors))
         memory[load.STATE :] = -1.0  # no state yet: the first evaluation finds one
-        return (Kernel(load.oring_wrench, params, memory),)
+        return params, memory
 
     def _walls(self) -> tuple[list[tuple[float, float, int]], list[tuple[int, ...]]]:
         """Sectors (begin, width, profile) round the wall, and profiles: the notches they cross, in order of depth.
@@ -213,16 +224,35 @@ class ORing:
             elif now.whole and not was.whole:
                 changes.append(Change("contact", "ring all round", detail))
             if was.sense != now.sense:
-                changes.append(Change("slide", "ring slides " + ("on" if now.sense > 0 else "back"), detail))
+                if now.is_on_rail:  # on a drive that yields the loop tells when it slides, and which way
+                    changes.append(Change("slide", self.rubs(0, now.sense > 0), detail))
             elif was.faces == now.faces and was.groove_walls != now.groove_walls:
                 changes.append(Change("slide-change", "ring leans on the groove's other wall", detail))
         return tuple({(c.kind, c.where): c for c in changes}.values())
 
-    def observe(self, memories: tuple[NDArray[np.float64], ...]) -> Mapping[str, Channel]:
-        (memory,) = memories
-        return {
-            name: Channel(("time",), memory[:, column], unit, about) for name, (column, unit, about) in CHANNELS.items()
-        }
+    def rubs(self, which: int, on: bool | None) -> str:
+        return "ring sticks" if on is None else "ring slides on" if on else "ring slides back"
+
+    def observe(
+        self, memories: tuple[NDArray[np.float64], ...], rubbing: tuple[Rubbing, ...] = ()
+    ) -> Mapping[str, Channel]:
+        memory = memories[0]
+        values = {name: memory[:, column] for name, (column, _, _) in CHANNELS.items()}
+        channels = {name: Channel(("time",), values[name], unit, about) for name, (_, unit, about) in CHANNELS.items()}
+        if not rubbing:
+            return channels
+        (rub,) = rubbing
+        tail = memory[:, -friction.TAIL :]
+        limit = tail[:, friction.LIMIT]
+        # How much of it is F₊: all where it slides in, nothing where it slides out, between where it sticks.
+        share = 0.5 * (1.0 + np.clip(-rub.force / np.where(limit > 0.0, limit, np.inf), -1.0, 1.0))
+        for name, out in friction.SLIDING_OUT.items():
+            channels[name] = replace(channels[name], values=share * values[name] + (1.0 - share) * tail[:, out])
+        about = "what friction between ring and hole does: 0 nothing, 1 sticks, 2 slides"
+        channels["friction_state"] = Channel(("time",), rub.state, "1", about)
+        channels["friction_force"] = Channel(("time",), rub.force, "N", "friction on the ring along the axis")
+        channels["friction_bound"] = Channel(("time",), limit, "N", "the most that friction can be")
+        return channels
 
     def shapes(self) -> tuple[Shape, ...]:
         floor, radius = self.bolt / 2, self.hole / 2
@@ -292,8 +322,10 @@ class _State:
         sectors, profiles = oring._walls()
         most = 1 + max(map(len, profiles))
         places = memory[load.PLACES : load.PLACES + len(profiles)].astype(int)
-        touch = memory[load.PLACES + len(profiles) :].astype(int) % 3
+        at = load.PLACES + len(profiles)
+        touch = memory[at : at + len(sectors)].astype(int) % 3
         self.sense = memory[load.SENSE]
+        self.is_on_rail = len(memory) == at + len(sectors)
         self.faces: list[str] = []  # what each profile touches; "" nothing
         self.groove_walls: list[int] = []
         self.whole = True

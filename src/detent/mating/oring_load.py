@@ -66,7 +66,7 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     jam, jam_angle, changed, touching = 0.0, 0.0, False, False
     for profile in range(n_profiles):
         row = TABLE + 3 * n_sectors + profile * (1 + 4 * n_lands)
-        a_0, sin_b, cos_b, place, passed = _face(params, row, z)
+        a_0, sin_b, cos_b, place, passed, _ = face(params, row, z)
         k_0, k_1, k_2 = c1 * a_0 + c2 * a_0 * a_0, c1 * e + 2.0 * c2 * e * a_0, c2 * e * e
         rate = w_z * sin_b / cos_b  # of a₀, per metre of way
         # How much the load on the groove's wall is of N; its sign tells which wall.
@@ -77,11 +77,8 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             at = TABLE + 3 * sector
             if int(params[at + 2]) != profile:
                 continue
-            lo, width = params[at] - phi_BL, params[at + 1]
-            # A sector all round has no edge of its own: let it begin opposite to the eccentricity.
-            lo = -np.pi if n_sectors == 1 else lo - 2.0 * np.pi * np.floor(lo / (2.0 * np.pi) + 0.5)
-            hi = lo + width
-            cuts, pattern = _cuts(lo, hi, a_0, e, rate, w_c, w_s)
+            lo, hi = sector_ends(params, at, n_sectors, phi_BL)
+            cuts, pattern = arcs(lo, hi, a_0, e, rate, w_c, w_s)
             touched, lifted = 0.0, 0.0
             for i in range(5):
                 left, right = cuts[i], cuts[i + 1]
@@ -98,7 +95,7 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
                 if room <= LOCKED:
                     jam, jam_angle = LOCKS, np.arctan2(sin_b, cos_b)
                     continue
-                T_0, T_1, T_2, T_3, S_0, S_1, S_2 = _moments(left, right)
+                T_0, T_1, T_2, T_3, S_0, S_1, S_2 = moments(left, right)
                 # The wall's load integrated over the arc with 1, cos ψ and sin ψ
                 N_0 = (k_0 * T_0 + k_1 * T_1 + k_2 * T_2) * r / room
                 N_c = (k_0 * T_1 + k_1 * T_2 + k_2 * T_3) * r / room
@@ -116,21 +113,21 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             arc += touched
             if touched > 0.0:
                 met = True
-                deepest = max(deepest, a_0 + e * _largest_cosine(lo, hi))
+                deepest = max(deepest, a_0 + e * largest_cosine(lo, hi))
             touch = FREE if touched == 0.0 else (PART if lifted > 0.0 else ALL)
-            changed |= _note(memory, PLACES + n_profiles + sector, touch + 3.0 * (pattern if touched > 0.0 else 0))
+            changed |= note(memory, PLACES + n_profiles + sector, touch + 3.0 * (pattern if touched > 0.0 else 0))
         if met:
             angle, touching = angle if touching else np.arctan2(sin_b, cos_b), True
             place = 2 * place + (1 if g_z > 0.0 else 0)
         else:
             place = 2 * OPEN
-        changed |= _note(memory, PLACES + profile, place + 8.0 * n_lands * passed)
+        changed |= note(memory, PLACES + profile, place + 8.0 * n_lands * passed)
     if deepest >= 2.0 * params[R_S]:
         jam = FLAT
-    changed |= _note(memory, SENSE, sigma if touching else 0.0)
+    changed |= note(memory, SENSE, sigma if touching else 0.0)
     # e is monotone on a piece: without this a straight pass by the axis could touch and lift between two samples.
     across = e * w_c
-    changed |= _note(memory, LATERAL, 0.0 if abs(across) <= 1e-9 * e else np.sign(across))
+    changed |= note(memory, LATERAL, 0.0 if abs(across) <= 1e-9 * e else np.sign(across))
 
     if jam > 0.0:
         memory[BRANCH] = NOWHERE
@@ -165,7 +162,16 @@ def _remember_motion(memory, V_BA):
 
 
 @njit(cache=True)
-def _note(memory, i, value):
+def sector_ends(params, at, n_sectors, phi_BL):
+    """Where a sector begins and ends, in ψ."""
+    lo, width = params[at] - phi_BL, params[at + 1]
+    # A sector all round has no edge of its own: let it begin opposite to the eccentricity.
+    lo = -np.pi if n_sectors == 1 else lo - 2.0 * np.pi * np.floor(lo / (2.0 * np.pi) + 0.5)
+    return lo, lo + width
+
+
+@njit(cache=True)
+def note(memory, i, value):
     """Write a number of the state; True where it is another one."""
     changed = memory[i] != value
     memory[i] = value
@@ -173,15 +179,16 @@ def _note(memory, i, value):
 
 
 @njit(cache=True)
-def _face(params, row, z):
-    """Squeeze a₀ of a centred ring at depth z, its contact's sin β and cos β, what it faces, and lands left behind.
+def face(params, row, z):
+    """Squeeze a₀ of a centred ring at depth z, its contact's sin β and cos β, what it faces, lands left behind, and the
+    curvature 1/(r_s + r_c) of the cord's way over a rounding: −cos β dβ/dz.
 
     Rounding:  a₀ = ρ − R − r_c + √((r_s + r_c)² − (z − z_c)²),   sin β = (z_c − z) / (r_s + r_c)
     Bore:      a₀ = ρ + r_s − R
     Of several lands the one that squeezes most: a slot narrower than the ring is ridden over on both its edges.
     """
     rho, r_s, R = params[RHO], params[R_S], params[R_BORE]
-    a_0, sin_b, cos_b, place, passed = FAR, 0.0, 1.0, OPEN, 0
+    a_0, sin_b, cos_b, place, passed, bend = FAR, 0.0, 1.0, OPEN, 0, 0.0
     for land in range(int(params[row])):
         at = row + 1 + 4 * land
         if z < params[at]:
@@ -189,18 +196,18 @@ def _face(params, row, z):
         elif z > params[at + 1]:
             z_c, r_c, kind, passed = params[at + 1], params[at + 3], EXIT, land + 1
         else:
-            return rho + r_s - R, 0.0, 1.0, 4 * land + BORE, passed
+            return rho + r_s - R, 0.0, 1.0, 4 * land + BORE, passed, 0.0
         sine = (z_c - z) / (r_s + r_c)
         square = (1.0 - sine) * (1.0 + sine)
         if square > OUT_OF_REACH:
             a = rho - R - r_c + (r_s + r_c) * np.sqrt(square)
             if a > a_0:
-                a_0, sin_b, cos_b, place = a, sine, np.sqrt(square), 4 * land + kind
-    return a_0, sin_b, cos_b, place, passed
+                a_0, sin_b, cos_b, place, bend = a, sine, np.sqrt(square), 4 * land + kind, 1.0 / (r_s + r_c)
+    return a_0, sin_b, cos_b, place, passed, bend
 
 
 @njit(cache=True)
-def _cuts(lo, hi, a_0, e, rate, w_c, w_s):
+def arcs(lo, hi, a_0, e, rate, w_c, w_s):
     """Ends of the smooth arcs of a sector in order (missing ones lie on hi), and a number that tells their pattern.
 
     Lift-off:               a₀ + e cos ψ = 0
@@ -225,7 +232,7 @@ def _cuts(lo, hi, a_0, e, rate, w_c, w_s):
 
 
 @njit(cache=True)
-def _moments(left, right):
+def moments(left, right):
     """∫ cosⁿ ψ dψ for n = 0 … 3 and ∫ cosⁿ ψ sin ψ dψ for n = 0 … 2, from left to right."""
     sin_l, cos_l, sin_r, cos_r = np.sin(left), np.cos(left), np.sin(right), np.cos(right)
     T_0, T_1 = right - left, sin_r - sin_l
@@ -241,5 +248,5 @@ def _inside(psi, lo, hi):
 
 
 @njit(cache=True)
-def _largest_cosine(lo, hi):
+def largest_cosine(lo, hi):
     return 1.0 if np.floor(hi / (2.0 * np.pi)) > np.floor(lo / (2.0 * np.pi)) else max(np.cos(lo), np.cos(hi))

@@ -64,10 +64,12 @@ def rect_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
         n = _corner(i, at, params, memory, part, n, out)
         at += CORNER
     for i in range(int(params[N_EDGES])):
-        mouths = int(params[at + EDGE - 1])
+        foot, e, far = turn(R, three(params, at)), turn(R, three(params, at + 3)), 2.0 * params[MARGIN]
+        begin, mouths = o[2] + foot[2], int(params[at + EDGE - 1])
+        end = begin + params[at + 6] * e[2]
         for k in range(WALLS):
-            if mouths >> k & 1:
-                n = _edge(i, at, k, params, memory, part, n, out)
+            if mouths >> k & 1 and min(begin, end) < far and max(begin, end) > -far:  # else it lies over or under it
+                n = _edge(i, at, k, foot, e, params, memory, part, n, out)
         at += EDGE
     memory[DEPTH], memory[SHOWN_N] = -o[2], n
     memory[TILT] = math.atan2(math.sqrt(R[0, 2] * R[0, 2] + R[1, 2] * R[1, 2]), R[2, 2])
@@ -110,7 +112,7 @@ def _corner(i, at, params, memory, part, n, out):
 
 
 @inner
-def _edge(i, at, k, params, memory, part, n, out):
+def _edge(i, at, k, q, e, params, memory, part, n, out):
     """One edge of the peg on one edge of the mouth; returns the number of contacts.
 
     Seen along the mouth's edge t the peg's is d = e − (e·t) t, |d| = sin of their angle, and its foot is where w = q +
@@ -118,10 +120,8 @@ def _edge(i, at, k, params, memory, part, n, out):
     normal, which stays across t and e, turns at ṅ = −(n · (ω × e)) d/d².
     """
     o, R, V, _, _ = part
-    inward, half = _wall(k, params)
-    q = turn(R, three(params, at))
+    (inward, half), length = _wall(k, params), params[at + 6]
     front, high = half + dot(inward, add(o, q)), o[2] + q[2]
-    e, length = turn(R, three(params, at + 3)), params[at + 6]
     d_u, d_z = dot(inward, e), e[2]
     square = d_u * d_u + d_z * d_z
     if square < PARALLEL * PARALLEL:

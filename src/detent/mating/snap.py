@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +21,20 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.geometry.mesh import box, extruded
 from detent.geometry.polygon import convex_pieces, outline
-from detent.mating.base import Change, Stop
+from detent.mating.base import Change, Rubbing, Stop
 from detent.mating.equilibrium import STICKS, UNSTABLE
 from detent.mating.following import LEAP
 from detent.mating.plate import Plate
+from detent.mating.snap_friction import (
+    LIMIT,
+    OTHER_DEFLECTION,
+    OTHER_ENERGY,
+    OTHER_SHOWN,
+    SENSE,
+    YIELDING_SIZE,
+    snap_friction,
+    snap_mean,
+)
 from detent.mating.snap_load import (
     DEFLECTION,
     EFFORT,
@@ -90,6 +100,8 @@ class Snap:
     halves: Literal["upper", "lower", "both"] = "upper"
     force_limit: Force | None = None
 
+    jumps: ClassVar[bool] = True  # its wrench, where it snaps
+
     def __post_init__(self) -> None:
         check(self)
         if not 3 <= len(self.hook) <= 12:
@@ -102,6 +114,14 @@ class Snap:
         params = self._packed()
         return tuple(
             Kernel(follow, np.concatenate(([side], params)), np.zeros(SIZE), settle) for _, side in self._sides()
+        )
+
+    def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
+        """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
+        params, memory = self._packed(), np.zeros(YIELDING_SIZE)
+        sides = [np.concatenate(([side], params)) for _, side in self._sides()]
+        return tuple(Kernel(snap_mean, one, memory) for one in sides), tuple(
+            Kernel(snap_friction, one, memory) for one in sides
         )
 
     def _sides(self) -> tuple[tuple[str, float], ...]:
@@ -142,7 +162,11 @@ class Snap:
             where = f"{why}: {_named(old)}" if why else f"no next contacts found: {_named(old)}"
             return (Change("jam" if why else "lost", where, {"contacts": [_named([c]) for c in old]}),)
         detail = {"contacts": [_named([c]) for c in new], "jump": float(after[JUMP])}
-        if after[JUMP] > LEAP and before[EFFORT] > 0 >= after[EFFORT]:
+        is_on_rail = len(after) == SIZE
+        if not is_on_rail and old and set(before[SHOWN:SIZE:SHOWN_SIZE]) == set(after[SHOWN:SIZE:SHOWN_SIZE]):
+            return ()  # the same contacts with friction turned round: the loop tells that
+        turned = not is_on_rail and before[SENSE] != after[SENSE]  # the effort is then another's
+        if after[JUMP] > LEAP and before[EFFORT] > 0 >= after[EFFORT] and not turned:
             return (Change("snap", f"{_named(old)} → {_named(new)}", detail),)
         if not new:
             return (Change("release", _named(old), detail),)
@@ -154,9 +178,25 @@ class Snap:
         """A contact in words, from its number."""
         return _named([contact])
 
-    def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
+    def rubs(self, which: int, on: bool | None) -> str:
+        hook = f"{self._sides()[which][0]}hook".replace("_", " ")
+        return f"{hook} sticks" if on is None else f"{hook} slides on" if on else f"{hook} slides back"
+
+    def observe(self, memories: tuple[Array, ...], rubbing: tuple[Rubbing, ...] = ()) -> Mapping[str, Channel]:
         channels: dict[str, Channel] = {}
-        for (name, side), memory in zip(self._sides(), memories, strict=True):
+        for k, (name, side) in enumerate(self._sides()):
+            memory = memories[k]
+            if rubbing:
+                rub = rubbing[k]
+                memory = _mixed(memory, rub)
+                about = "what friction between hook and block does: 0 nothing, 1 sticks, 2 slides"
+                channels |= {
+                    f"{name}friction_state": Channel(("time",), rub.state, "1", about),
+                    f"{name}friction_force": Channel(("time",), rub.force, "N", "friction on the part along its way"),
+                    f"{name}friction_bound": Channel(
+                        ("time",), memory[:, LIMIT], "N", "the most that friction can be; large where it locks itself"
+                    ),
+                }
             x = memory[:, DEFLECTION : DEFLECTION + 6]
             shown = memory[:, SHOWN:SIZE].reshape(len(memory), MOST_SHOWN, SHOWN_SIZE)
             strain, frame = self.support.strain(x), "in A" if side > 0 else "in A mirrored at z = 0"
@@ -211,6 +251,25 @@ class Snap:
         return _verdict(record)
 
 
+def _mixed(memory: Array, rub: Rubbing) -> Array:
+    """Memory (n, …) between sliding on and back, as friction is: all of one where it slides, in between at rest."""
+    limit = memory[:, LIMIT]
+    on = 0.5 * (1.0 + np.clip(-rub.force / np.where(limit > 0.0, limit, np.inf), -1.0, 1.0))
+    share = np.where(limit > 0.0, np.where(memory[:, SENSE] > 0.0, on, 1.0 - on), 1.0)[
+        :, None
+    ]  # of the sense in memory
+    mixed = memory.copy()
+    for at, other, size in (
+        (DEFLECTION, OTHER_DEFLECTION, 6),
+        (ENERGY, OTHER_ENERGY, 1),
+        (SHOWN, OTHER_SHOWN, SIZE - SHOWN),
+    ):
+        mixed[:, at : at + size] = share * memory[:, at : at + size] + (1.0 - share) * memory[:, other : other + size]
+    mixed[:, SHOWN:SIZE:SHOWN_SIZE] = memory[:, SHOWN:SIZE:SHOWN_SIZE]  # numbers of contacts are the same both ways
+    mixed[:, POWER] = np.abs(rub.force) * rub.slip
+    return mixed
+
+
 def _hook_poses(x: Array, rest: tuple[float, float, float], side: float) -> Array:
     """Poses (n, 3, 4) of L in A for deflections x (n, 6), R = exp φ as in equilibrium.py; mirrored for side −1."""
     size = np.linalg.norm(x[:, 3:], axis=1)[:, None, None]
@@ -234,8 +293,12 @@ def _named(contacts: list[int]) -> str:
 def _verdict(record: Record) -> Outcome:
     events, time = record.events, float(record["time"][-1])
     kinds = [event.kind for event in events]
-    push = record["mating_force"].values
-    back = float(record["speed"][-1]) < 0
+    push, speed, way = (record[name].values for name in ("mating_force", "speed", "insertion"))
+    # A hand that has come to rest trembles: a hundredth of the run's speed is none. Out is out, whatever the speed.
+    back = float(speed[-1]) < -0.01 * float(np.abs(speed).max())
+    if "contact" in kinds:
+        first = int(np.searchsorted(record["time"].values, events[kinds.index("contact")].time))
+        back = back or bool(way[-1] < way[first])
     if "lost" in kinds:
         lost = next(event for event in events if event.kind == "lost")
         return Outcome(Status.UNRESOLVED, f"cannot be followed further, {lost.where}", lost.time)

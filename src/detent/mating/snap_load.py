@@ -34,11 +34,20 @@ SIZE = SHOWN + SHOWN_SIZE * MOST_SHOWN  # each: number, normal force, point in A
 @kernel(WRENCH, allocates=True)
 def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Wrench of the block on the fastener at A's origin (eq. 38), with the contacts in memory; LOST where they end."""
-    mirror, size, k0, mu, m, free, body, pieces, K, stride = _fastener(params)
-    X, motion, y, tangent = np.empty((3, 4)), np.empty(6), np.empty(9), np.empty(9)
-    ids = np.empty(MOST_CONTACTS, np.int64)
-    fastest = _world(mirror, size, X_BA, V_BA, memory, X, motion)
-    n = _remember(memory, size, k0, free, m, y, ids)
+    X, motion = np.empty((3, 4)), np.empty(6)
+    fastest = world(params, X_BA, V_BA, memory, X, motion)
+    go(params, memory, X, motion, fastest, (0.0, 0.0, 0.0), F_A)
+
+
+@allocating
+def go(params, memory, X, motion, fastest, lean, F_A):
+    """`follow` to the pose X by a motion (6,), both without dimensions; `fastest` is what the motion was divided by.
+
+    lean  of `push`
+    """
+    _, size, k0, mu, m, free, body, pieces, K, stride = fastener(params)
+    y, tangent, ids = np.empty(9), np.empty(9), np.empty(MOST_CONTACTS, np.int64)
+    n = remember(memory, size, k0, free, m, y, ids)
     contacts, start, R_B, p_B = np.empty((MOST_CONTACTS, 12)), np.empty(9), np.empty((3, 3)), np.empty(3)
     step, turned = 0.0, 0.0
     for i in range(3):
@@ -54,7 +63,7 @@ def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         start[i], tangent[i] = y[i], memory[TANGENT + i] if turned > 0.0 else 0.0
     while done < 1.0:
         goal = min(1.0, done + share)
-        _pose_between(memory[POSE : POSE + 12], X, goal, R_B, p_B)
+        pose_between(memory[POSE : POSE + 12], X, goal, R_B, p_B)
         for i in range(9):
             y[i] += tangent[i] * step * (goal - done)
         why, error, more = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
@@ -88,18 +97,24 @@ def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     if fastest > 0.0:
         for i in range(6):
             memory[MOTION_ + i] = motion[i]
-    _keep(memory, size, k0, free, m, X, y, n, ids)
-    _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contacts, X, F_A)
+    keep(memory, size, k0, free, m, X, y, n, ids)
+    push(params, memory, y, n, ids, R_B, p_B, motion, fastest, lean, tangent, contacts, X, F_A)
 
 
 @kernel(WRENCH, allocates=True)
 def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Where the contacts in memory end: goes over to the next ones, NOWHERE if there are none."""
-    mirror, size, k0, mu, m, free, body, pieces, K, _ = _fastener(params)
-    X, motion, y, tangent = np.empty((3, 4)), np.empty(6), np.empty(9), np.empty(9)
-    ids = np.empty(MOST_CONTACTS, np.int64)
-    _world(mirror, size, X_BA, V_BA, memory, X, motion)
-    _remember(memory, size, k0, free, m, y, ids)
+    X, motion = np.empty((3, 4)), np.empty(6)
+    world(params, X_BA, V_BA, memory, X, motion)
+    go_over(params, memory, X, motion)
+
+
+@allocating
+def go_over(params, memory, X, motion):
+    """`settle` at the pose X on the way of a motion (6,), both without dimensions."""
+    _, size, k0, mu, m, free, body, pieces, K, _ = fastener(params)
+    y, tangent, ids = np.empty(9), np.empty(9), np.empty(MOST_CONTACTS, np.int64)
+    remember(memory, size, k0, free, m, y, ids)
     contacts, R_B, p_B = np.empty((MOST_CONTACTS, 12)), np.empty((3, 3)), np.empty(3)
     old = np.empty(MOST_CONTACTS, np.int64)
     copy(ids, old)
@@ -107,7 +122,7 @@ def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     for i in range(6):
         turned += motion[i] * memory[MOTION_ + i]
     back = turned < 0.0 or memory[STARTED] == 0.0
-    _block_in_A(X, R_B, p_B)
+    block_in_A(X, R_B, p_B)
     n, why, jump = settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, back, tangent, contacts)
     if n < 0:
         memory[BRANCH], memory[WHY] = NOWHERE, why
@@ -117,11 +132,11 @@ def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         memory[JUMP], memory[N_TWINS] = jump, UNKNOWN
     for i in range(9):
         memory[TANGENT + i] = 0.0
-    _keep(memory, size, k0, free, m, X, y, n, ids)
+    keep(memory, size, k0, free, m, X, y, n, ids)
 
 
 @allocating
-def _fastener(params):
+def fastener(params):
     """What `Snap._packed` has packed, behind the side (1 or −1)."""
     mirror, size, k0, mu, m = params[0], params[1], params[2], params[3], int(params[4])
     K, rest, low, high = params[11:47].reshape(6, 6), params[47:50], params[50:53], params[53:56]
@@ -137,12 +152,12 @@ def _fastener(params):
 
 
 @inner
-def _world(mirror, size, X_BA, V_BA, memory, X, motion):
+def world(params, X_BA, V_BA, memory, X, motion):
     """Pose X of A in B and the motion in A, without dimensions; returns by what the motion was divided.
 
     The mirrored half lives in the mirrored world: z → −z turns positions and, the other way, rotations.
     """
-    fastest = 0.0
+    mirror, size, fastest = params[0], params[1], 0.0
     for i in range(3):
         si = mirror if i == 2 else 1.0
         for j in range(3):
@@ -162,7 +177,7 @@ def _world(mirror, size, X_BA, V_BA, memory, X, motion):
 
 
 @inner
-def _remember(memory, size, k0, free, m, y, ids):
+def remember(memory, size, k0, free, m, y, ids):
     """Deflection, normal forces and contacts (their number is returned) from memory, without dimensions."""
     n = int(memory[N])
     for c in range(MOST_CONTACTS):
@@ -177,8 +192,8 @@ def _remember(memory, size, k0, free, m, y, ids):
 
 
 @inner
-def _keep(memory, size, k0, free, m, X, y, n, ids):
-    """The opposite of `_remember`, and the pose."""
+def keep(memory, size, k0, free, m, X, y, n, ids):
+    """The opposite of `remember`, and the pose."""
     memory[N], memory[STARTED] = n, 1.0
     for i in range(3):
         for j in range(4):
@@ -191,9 +206,16 @@ def _keep(memory, size, k0, free, m, X, y, n, ids):
 
 
 @allocating
-def _pose_between(last, X, share, R_B, p_B):
-    """Pose of the block in A on the way from the last pose to X: positions straight, axes straightened again."""
+def pose_between(last, X, share, R_B, p_B):
+    """Pose of the block in A on the way from the last pose to X."""
     between = np.empty((3, 4))
+    part_of_the_way(last, X, share, between)
+    block_in_A(between, R_B, p_B)
+
+
+@inner
+def part_of_the_way(last, X, share, between):
+    """Pose (3, 4) on the way from the last pose (12,) to X: positions straight, axes straightened again."""
     for i in range(3):
         for j in range(4):
             between[i, j] = last[4 * i + j] + share * (X[i, j] - last[4 * i + j]) if share < 1.0 else X[i, j]
@@ -206,11 +228,10 @@ def _pose_between(last, X, share, R_B, p_B):
         third = cross(first, second)
         for i in range(3):
             between[i, 0], between[i, 1], between[i, 2] = first[i], second[i], third[i]
-    _block_in_A(between, R_B, p_B)
 
 
 @inner
-def _block_in_A(X, R_B, p_B):
+def block_in_A(X, R_B, p_B):
     """Pose of B in A from that of A in B."""
     for i in range(3):
         p_B[i] = -(X[0, i] * X[0, 3] + X[1, i] * X[1, 3] + X[2, i] * X[2, 3])
@@ -219,12 +240,13 @@ def _block_in_A(X, R_B, p_B):
 
 
 @allocating
-def _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contacts, X, F_A):
+def push(params, memory, y, n, ids, R_B, p_B, motion, fastest, lean, tangent, contacts, X, F_A):
     """Sum of the contact forces at A's origin, turned into B (eq. 38); notes each contact, line contacts shared out.
 
     EFFORT is what the machine must give for its motion: above zero it pushes, below the hook pulls itself on.
+    lean  (3,) how far A is turned beyond X, as a share of what takes a line contact to one of its ends
     """
-    mirror, size, k0, mu, m, free, body, _, _, _ = _fastener(params)
+    mirror, size, k0, mu, m, free, body, _, _, _ = fastener(params)
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     spread(y, free, m, x)
     hook_pose(x, body[4], R, T, p)
@@ -247,13 +269,21 @@ def _push(params, memory, y, n, ids, R_B, p_B, motion, fastest, tangent, contact
                     group[members] = twin
                     put(points[members], 0, point)
                     members += 1
-        f = scale(lam / members, add(three(contacts[c], NORMAL), scale(mu, three(contacts[c], AGAINST))))
+        normal = three(contacts[c], NORMAL)
+        whole = scale(lam, add(normal, scale(mu, three(contacts[c], AGAINST))))
+        middle, long = (0.0, 0.0, 0.0), 0.0
         for k in range(members):
-            point = three(points[k], 0)
+            middle = add(middle, scale(1.0 / members, three(points[k], 0)))
+            long = max(long, norm(sub(three(points[k], 0), three(points[0], 0))))
+        for k in range(members):
+            point, share = three(points[k], 0), 1.0 / members
+            if long > 0.0:
+                share = min(max(share - dot(normal, cross(lean, sub(point, middle))) / long, 0.0), 1.0)
+            f = scale(share, whole)
             force, moment = add(force, f), add(moment, cross(point, f))
             if shown < MOST_SHOWN:
                 at = SHOWN + SHOWN_SIZE * shown
-                memory[at], memory[at + 1], memory[at + 5] = group[k], lam / members * k0 * size, speed
+                memory[at], memory[at + 1], memory[at + 5] = group[k], share * lam * k0 * size, speed
                 put(memory, at + 2, (point[0] * size, point[1] * size, point[2] * size * mirror))
                 put(memory, at + 6, (f[0] * k0 * size, f[1] * k0 * size, f[2] * k0 * size * mirror))
                 shown += 1

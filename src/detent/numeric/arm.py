@@ -23,9 +23,10 @@ from detent.numeric.vector import add, cross, dot, put, scale, sub, three
 TURNS, SLIDES = 0.0, 1.0
 GRAVITY, TOOL, JOINTS = 0, 3, 15
 KIND, PLACE, MASS, CENTRE, INERTIA, LINK = 0, 1, 13, 14, 17, 23
-# Of a joint while it is worked on: axis z and origin p of its frame; of all links from it to the tip mass, first moment
-# and inertia about O, and the force and moment about O that carry them with q̈ = 0, weight included.
-_Z, _P, _M, _MC, _I, _F, _N, _WIDE = 0, 3, 6, 7, 10, 16, 19, 22
+# Of a joint while it is worked on: axis z and origin p of its frame, angular velocity of its link and velocity at O; of
+# all links from it to the tip mass, first moment and inertia about O, and the force and moment about O that carry them
+# with q̈ = 0, weight included.
+_Z, _P, _W, _U, _M, _MC, _I, _F, _N, _WIDE = 0, 3, 6, 9, 12, 13, 16, 22, 25, 28
 
 
 @allocating
@@ -55,19 +56,65 @@ def chain(params, first, q, v, M, h, X, V, J, b):
 
 @allocating
 def turning_derivative(params, first, q, v, D):
-    """∂h/∂v added to D. h is a quadratic form of v beside its weight, so that differences over any step are exact."""
+    """∂h/∂v added to D. About O, with S = (α, a) the motion of a joint, V = (ω, u) and H = (L, P) that of its link and
+    its momentum, and I, B the links from l to the tip as one body:
+
+        ∂h_i/∂v_j = 2 S_iᵀ (I_l (V_j × S_j) + B_l S_j),   l = max(i, j)
+        B S = (Γ α, α × P),   Γ = ω̃ I − ½ tr(I) ω̃ + m ((u·c) 1 − u cᵀ)
+
+    which is the derivative of Σ I a + V ×* I V, a = Σ (V × S) v, by Jacobi's identity; Γ and P add up along the chain.
+    """
     n = (params.shape[0] - JOINTS) // LINK
-    work, w, h = np.empty((n, _WIDE)), v.copy(), np.zeros((2, v.shape[0]))
-    for j in range(n):
-        for side in range(2):
-            w[first + j] = v[first + j] + (1.0 if side == 0 else -1.0)
-            for i in range(n):
-                h[side, first + i] = 0.0
-            _out(params, n, first, q, w, work)
-            _forces(params, n, first, work, h[side])
-        w[first + j] = v[first + j]
-        for i in range(n):
-            D[first + i, first + j] += 0.5 * (h[0, first + i] - h[1, first + i])
+    work = np.empty((n, _WIDE))
+    _out(params, n, first, q, v, work)
+    zero = (0.0, 0.0, 0.0)
+    P, A, B, C = zero, zero, zero, zero  # A, B, C: columns of Γ
+    for j in range(n - 1, -1, -1):
+        w, u, m, mc = three(work[j], _W), three(work[j], _U), work[j, _M], three(work[j], _MC)
+        P = add(P, add(scale(m, u), cross(w, mc)))
+        A = add(A, _gamma(work[j], w, u, mc, (1.0, 0.0, 0.0)))
+        B = add(B, _gamma(work[j], w, u, mc, (0.0, 1.0, 0.0)))
+        C = add(C, _gamma(work[j], w, u, mc, (0.0, 0.0, 1.0)))
+        if j < n - 1:
+            for k in range(_M, _F):
+                work[j, k] += work[j + 1, k]
+        alpha, a = _motion(params, j, work)
+        F, N = _momentum(work[j], cross(w, alpha), add(cross(w, a), cross(u, alpha)))
+        F = add(F, cross(alpha, P))
+        N = add(N, add(add(scale(alpha[0], A), scale(alpha[1], B)), scale(alpha[2], C)))
+        linear, angular = _momentum(work[j], alpha, a)
+        back = add((dot(A, alpha), dot(B, alpha), dot(C, alpha)), cross(P, a))
+        for i in range(j + 1):
+            D[first + i, first + j] += 2.0 * _along(params, i, work, F, N)
+            if i < j:
+                w, u = three(work[i], _W), three(work[i], _U)
+                alpha, a = _motion(params, i, work)
+                turned = dot(angular, cross(w, alpha)) + dot(linear, add(cross(w, a), cross(u, alpha)))
+                D[first + j, first + i] += 2.0 * (turned + dot(back, alpha))
+
+
+@inner
+def _gamma(joint, w, u, mc, e):
+    """Γ e of one link."""
+    trace = joint[_I] + joint[_I + 1] + joint[_I + 2]
+    turning = cross(w, sub(_full6(joint, e), scale(0.5 * trace, e)))
+    return add(turning, sub(scale(dot(u, mc), e), scale(dot(mc, e), u)))
+
+
+@inner
+def _motion(params, j, work):
+    """Angular velocity, and velocity at O, of joint j at unit speed."""
+    z = three(work[j], _Z)
+    if params[JOINTS + LINK * j + KIND] == SLIDES:
+        return (0.0, 0.0, 0.0), z
+    return z, cross(three(work[j], _P), z)
+
+
+@inner
+def _momentum(joint, w, u):
+    """Linear momentum, and angular one about O, of a body that turns with w while its point at O moves with u."""
+    mc = three(joint, _MC)
+    return add(scale(joint[_M], u), cross(w, mc)), add(_full6(joint, w), cross(mc, u))
 
 
 @allocating
@@ -95,16 +142,6 @@ def link_poses(params, first, q, v, X):
         else:
             R = _turned(R, math.cos(x), math.sin(x))
         put_pose(X[j], R, p)
-
-
-@inner
-def _forces(params, n, first, work, h):
-    """h alone, of what `_out` has found."""
-    for j in range(n - 1, -1, -1):
-        if j < n - 1:
-            for k in range(_F, _WIDE):
-                work[j, k] += work[j + 1, k]
-        h[first + j] += _along(params, j, work, three(work[j], _F), three(work[j], _N))
 
 
 @inner
@@ -138,6 +175,8 @@ def _out(params, n, first, q, v, work):
         N = add(add(_full(I, alpha), cross(w, _full(I, w))), cross(c, F))
         put(work[j], _Z, z)
         put(work[j], _P, p)
+        put(work[j], _W, w)
+        put(work[j], _U, sub(u, cross(w, p)))
         work[j, _M] = m
         put(work[j], _MC, scale(m, c))
         cc = dot(c, c)
@@ -155,13 +194,8 @@ def _back(params, n, first, work, M, h):
         if j < n - 1:
             for k in range(_M, _WIDE):
                 work[j, k] += work[j + 1, k]
-        z, p, m, mc = three(work[j], _Z), three(work[j], _P), work[j, _M], three(work[j], _MC)
-        if params[JOINTS + LINK * j + KIND] == SLIDES:
-            P, L = scale(m, z), cross(mc, z)
-        else:
-            at_O = cross(p, z)  # velocity of the body's point at O while it turns about the joint at unit speed
-            P = add(scale(m, at_O), cross(z, mc))
-            L = add(_full6(work[j], z), cross(mc, at_O))
+        w, u = _motion(params, j, work)
+        P, L = _momentum(work[j], w, u)
         h[first + j] += _along(params, j, work, three(work[j], _F), three(work[j], _N))
         for i in range(j + 1):
             value = _along(params, i, work, P, L)

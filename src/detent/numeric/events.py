@@ -33,6 +33,7 @@ from detent.numeric.board import (
     ID,
     IMPACT_LOSS,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -76,7 +77,7 @@ from detent.numeric.modes import (
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
-from detent.numeric.system import ANOTHER, MOST, STATE, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, is_nowhere, model_types
 from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
@@ -134,7 +135,7 @@ def _event_driven(
     tolerance   error allowed in one step, relative, and of a centimetre (or centimetre per second)
     touching    a gap up to this is closed, m
     Out: as `stepping._stepping` writes them; count: samples, events, rejected steps, evaluations, steps.
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS or STALLED.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED or NOWHERE_LEFT, as there.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial), (forced, before), values, hits = room_for
@@ -188,7 +189,7 @@ def _event_driven(
             overlap = min(_overlap(n, y[nq : nq + nv], state, acting), touching)
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        _values(n, state, acting, overlap, values[0])
+        _values(n, state, acting, overlap, False, values[0])
         while samples < time.shape[0] and time[samples] <= t:
             copy(kept, trial)
             _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
@@ -215,7 +216,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = _values(n, state, acting, overlap, values[1])
+        happens = _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -236,7 +237,7 @@ def _event_driven(
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if _values(n, state, acting, overlap, values[2]):
+                if _values(n, state, acting, overlap, is_nowhere(model, trial), values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -253,7 +254,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            _values(n, state, acting, overlap, values[1])
+            _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -299,6 +300,12 @@ def _event_driven(
         for c in range(n_on[0]):
             if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL and own[c, 0] <= 0.0:
                 switch = True
+        if is_nowhere(model, kept):
+            status = NOWHERE_LEFT
+            time[samples] = t
+            copy(kept, trial)
+            _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
+            samples += 1
         steps += 1
         if steps % CHECKED == 0:
             if t - reached < 1e-6 * last:
@@ -336,10 +343,11 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
 
 
 @inner
-def _values(n, state, acting, overlap, out):
+def _values(n, state, acting, overlap, ends, out):
     """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
 
-    Returns whether something happens. An `overlap` that was there before is none.
+    Returns whether something happens. An `overlap` that was there before is none. Friction with a bound that was not
+    there before begins to act, and a wrench may say that the motion `ends` here.
     """
     gap, _, _, ids, law = state[2]
     on, modes, toward, force, slip, at, _, n_on = acting
@@ -363,10 +371,10 @@ def _values(n, state, acting, overlap, out):
                 rubs = bound * (1.0 + SOFT) - math.hypot(force[c, 1], force[c, 2])
         out[2 * c], out[2 * c + 1] = carries, rubs
         happens |= carries < 0.0 or rubs < 0.0
-    least = math.inf
+    least = -1.0 if ends else math.inf
     for i in range(n):
-        if law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
-            least = min(least, gap[i])
+        if law[i, KIND] != EQUALITY and place(ids[i], on, n_on[0]) < 0:
+            least = min(least, gap[i] if law[i, KIND] == UNILATERAL else -1.0)
     out[2 * n_on[0]] = least + BELOW + overlap
     return happens or out[2 * n_on[0]] < 0.0
 

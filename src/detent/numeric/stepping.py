@@ -37,6 +37,7 @@ from detent.numeric.board import (
     ID,
     IMPACT_LOSS,
     MODE,
+    NOWHERE_LEFT,
     NUMERICAL_LOSS,
     OPEN,
     RELEASE,
@@ -82,7 +83,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import advance
-from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, model_types
+from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, is_nowhere, model_types
 from detent.numeric.telling import tell_wrench
 from detent.numeric.vector import copy
 
@@ -96,7 +97,7 @@ SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps 
 def stepping_room(q, v, memory):
     """Where the loop begins, and what it works on: state, memory, contacts."""
     return (
-        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy()),
+        (q.copy(), v.copy(), q.copy(), q.copy(), v.copy(), v.copy(), v.copy()),
         (memory.copy(), memory.copy()),
         # Contacts that are closed (id, state, force with slip), those of the step just tried, those of the step before.
         (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros((MOST, 4))),
@@ -130,13 +131,14 @@ def _stepping(
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
     count: samples, events, cuts, worst status of the friction solver, steps.
-    Returns ENDED, UNSOLVED_FRICTION or CROWDED (more events than there is room for).
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
+    that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
     (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
     time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
-    (q, v, q_mid, q_new, v_new, dv), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
+    (q, v, q_mid, q_new, v_new, dv, way), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
     nv = v.shape[0]
@@ -151,8 +153,10 @@ def _stepping(
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
             closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
             n_closed += 1
+    if is_nowhere(model, kept):
+        status = NOWHERE_LEFT
     while True:
-        if steps % every == 0:
+        if steps % every == 0 or status == NOWHERE_LEFT:
             time[samples] = t
             copy(q, q_out[samples])
             copy(v, v_out[samples])
@@ -165,16 +169,20 @@ def _stepping(
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
                 _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
+                if i >= 0 and law[i, KIND] == BOUND:
+                    line[FORCE + 1] = _friction_now(
+                        c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
+                    )
                 for j in range(3):
                     for k in range(nv):
                         reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
             copy(kept, trial)
             tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
             samples += 1
-            if samples == time.shape[0]:
+            if samples == time.shape[0] or status == NOWHERE_LEFT:
                 break
         done, cuts = 0.0, 0
-        while done < h and status == ENDED:
+        while h - done > SAME_TIME * h and status == ENDED:
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
             loss, defect, closing, m = 0.0, 0.0, False, 0
@@ -198,23 +206,43 @@ def _stepping(
                                 A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
-                for i in range(nv):
-                    v_new[i] = v[i] + dv[i]
-                m = int64(0)
-                for i in range(n):
-                    at = place(ids[i], closed, n_closed)
-                    coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
-                    if at < 0 and law[i, KIND] == UNILATERAL and not coming:
-                        continue
-                    active[m], kind[m] = i, int64(law[i, KIND])
-                    mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
-                    if kind[m] == BOUND:
-                        mu[m] *= length
-                    for j in range(3):
-                        bias[3 * m + j] = 0.5 * length * drift[i, j]
-                        P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
-                    m += 1
-                worst = max(worst, _nearly(impulses(solve, m, rows, v_new, solver), solver[4]))
+                # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
+                for is_known in range(1, -1, -1):
+                    for i in range(nv):
+                        v_new[i] = v[i] + dv[i]
+                    m, known = int64(0), int64(0)
+                    for i in range(n):
+                        at = place(ids[i], closed, n_closed)
+                        coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
+                        if at < 0 and law[i, KIND] == UNILATERAL and not coming:
+                            continue
+                        if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
+                            known += 1
+                            active[MOST - known] = i
+                            continue
+                        active[m], kind[m] = i, int64(law[i, KIND])
+                        mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
+                        if kind[m] == BOUND:
+                            mu[m] *= length
+                        for j in range(3):
+                            bias[3 * m + j] = 0.5 * length * drift[i, j]
+                            P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
+                        m += 1
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
+                    solved = _nearly(impulses(solve, m, rows, v_new, solver), solver[4])
+                    slides_on = True
+                    for k in range(known):
+                        i = active[MOST - 1 - k]
+                        before, after = inner_product(rows[i, 1], v), inner_product(rows[i, 1], v_new)
+                        slides_on &= before * (after + 0.5 * length * drift[i, 1]) > 0.0
+                        active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
+                        P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
+                        m += 1
+                    if slides_on:
+                        break
+                worst = max(worst, solved)
                 loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
@@ -325,13 +353,15 @@ def _stepping(
                 powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
                 taken, given = powers[TAKEN], powers[GIVEN]
-            if done < h:
+            if h - done > SAME_TIME * h:
                 cuts += 1
                 n_cuts += 1
             if n_events >= events.shape[0] - 1:
                 status = CROWDED
             if worst >= UNSOLVED:
                 status = UNSOLVED_FRICTION
+            elif is_nowhere(model, kept):
+                status = NOWHERE_LEFT
         # A series of impacts that is over before the step is: what struck last is held now.
         left = left_of_series(hits)
         if cuts == 0 and n_closed > 0 and hits[4] + left < t + h and n_events < events.shape[0]:
@@ -340,11 +370,21 @@ def _stepping(
             for i in range(5):
                 hits[i] = -np.inf
         steps += 1
-        t = steps * h
-        if status != ENDED:
+        t = t + done if status == NOWHERE_LEFT else steps * h
+        if status != ENDED and status != NOWHERE_LEFT:
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _push_known(row, bound, v, A, order, v_new, way):
+    """Friction of this bound along the row against the slip at v, onto v_new; `way` is room."""
+    copy(row, way)
+    substitute(A, order, way, v.shape[0])
+    push = -math.copysign(bound, inner_product(row, v))
+    for i in range(v.shape[0]):
+        v_new[i] += push * way[i]
 
 
 @inner
@@ -445,3 +485,13 @@ def _force_now(c, force, k, earlier_force, shown):
         if shown[MODE] == SLIDES and across > 0.0:
             s, t = s * limit / across, t * limit / across
     shown[FORCE + 1], shown[FORCE + 2] = s, t
+
+
+@inner
+def _friction_now(c, state, force, k, earlier_force, law):
+    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
+    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
+    if state[c] == SLIDES:
+        return math.copysign(bound, force[c, 1])
+    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
+    return min(max(now, -bound), bound)

@@ -12,8 +12,11 @@ from numba import types
 
 from detent.numeric.kernel import (
     BEND,
+    BRANCH,
     CONTACTS,
+    HEAD,
     MOTION,
+    NOWHERE,
     SENSED,
     WRENCH,
     f1,
@@ -137,6 +140,16 @@ def _matings(model, n_contacts, t, q, v, memory, state):
             ids[i] += ANOTHER * c
         n += more
     return n
+
+
+@inner
+def is_nowhere(model, memory):
+    """Whether a wrench says that the motion cannot go on: a jam."""
+    meant, memory_ends, found = model[4], model[7], False
+    for k in range(meant[0]):
+        lo = memory_ends[k]
+        found |= memory_ends[k + 1] - lo >= HEAD and memory[lo + BRANCH] == NOWHERE
+    return found
 
 
 @kernel(WRENCH)
