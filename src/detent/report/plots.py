@@ -51,9 +51,14 @@ def _contacts(record: Record, touches: Sequence[contacts.Touch]) -> Iterator[Vie
         return
     time = time_axis(record)
     force = [curve(f"contact_force/{t.name}", t.name, np.where(t.force > 0.0, t.force, np.nan)) for t in touches]
-    yield plot(
-        "contact_force", "Contact forces", "normal force at each contact, on the part", "N", force, time, shown=True
-    )
+    pairs, is_arm = contacts.pairs(record), "sensor_force" in record.data
+    about = "normal force at each contact, on the part"
+    yield plot("contact_force", "Contact forces", about, "N", force, time, shown=not (pairs and is_arm))
+    if pairs:
+        loads = {name: np.where(one > 0.0, one, np.nan) for name, one in pairs.items()}
+        split = [curve(f"contact_pair/{name}", name, one) for name, one in loads.items()]
+        about = "normal force of each pair of surfaces, on the part: one contact may wander from pair to pair"
+        yield plot("contact_pair", "Contact forces by pair", about, "N", split, time, shown=is_arm)
     state = [curve(f"contact_state/{t.name}", t.name, t.state) for t in touches]
     about = "what each contact does; blank where it is open"
     yield plot("contact_state", "Contact states", about, "1", state, time, shown=True, kind="states")
