@@ -16,7 +16,7 @@ import {
   type Side,
   Vector4,
 } from "three";
-import { colour } from "../plots/theme";
+import { colour, legible } from "../plots/theme";
 
 /** Plane n·p = c as (n, −c); what lies on its positive side is cut away. */
 export type Cut = IUniform<Vector4>;
@@ -50,7 +50,7 @@ export function palette(): Palette {
     resultant: colour("--s7"),
     yields: colour("--s3"),
     states,
-    on: [legible(traces[0]), legible(traces[1]), legible(traces[2])],
+    on: [on(traces[0]), on(traces[1]), on(traces[2])],
     background: p,
     moving: new Color(0.72, 0.75, 0.79).lerp(a, 0.25),
     fixed: new Color(0.66, 0.66, 0.66).lerp(grey, 0.4),
@@ -60,10 +60,8 @@ export function palette(): Palette {
   };
 }
 
-/** Black or white, whichever stands out more from a colour (WCAG's luminance). */
-function legible({ r, g, b }: Color): string {
-  const [x = 0, y = 0, z = 0] = [r, g, b].map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * x + 0.7152 * y + 0.0722 * z > 0.179 ? "#000" : "#fff";
+function on({ r, g, b }: Color): string {
+  return legible([r, g, b]);
 }
 
 /** Any colour a style sheet can say, as the numbers that reach the screen. */

@@ -2,6 +2,7 @@
 
 import { h } from "../../dom";
 import { decimalsFor, written } from "../../plots/numbers";
+import { legible } from "../../plots/theme";
 import type { Grid, RecordView } from "../../types";
 import { note } from "../table";
 
@@ -66,9 +67,9 @@ function picture(grid: Grid, quantity: Quantity, slice: readonly number[]): HTML
       const words = `${where}: ${Number.isFinite(value) ? `${word} ${quantity.unit}` : why || "no value"}`;
       const cell = h("td", { tabindex: i === first[0] && j === first[1] ? 0 : -1, title: words }, h("span", {}, word));
       if (Number.isFinite(value)) {
-        const share = high > low ? (value - low) / (high - low) : 0.5;
-        cell.style.background = `rgb(${shade(share).join(" ")})`;
-        cell.style.color = share < 0.55 ? "#000" : "#fff";
+        const colour = shade(high > low ? (value - low) / (high - low) : 0.5);
+        cell.style.background = `rgb(${colour.join(" ")})`;
+        cell.style.color = legible(colour.map((one) => one / 255));
       } else cell.classList.add("none");
       const tell = (): void => void (said.textContent = words);
       cell.addEventListener("focus", tell);
