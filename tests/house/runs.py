@@ -127,7 +127,7 @@ C = np.array([[97.0, 0.0, -52.0], [0.0, 31.0, 8.0], [-52.0, 8.0, 41.0]]) * 1e-6 
 
 
 def robot(n: int = 11, turn: np.ndarray | None = None, **how: Any) -> Record:
-    """An arm goes down 10 mm a second, a link and all, lagging a tenth behind; `turn` turns all of it. It yields as C."""
+    """An arm goes down 10 mm a second, a link and all, a tenth behind; `turn` turns all of it. It yields as C."""
     R = np.eye(3) if turn is None else turn
     told = np.outer(np.arange(n), R @ [0.0, 0.0, -10e-3])
     seen = 0.9 * told

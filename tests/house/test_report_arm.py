@@ -1,6 +1,7 @@
 """What a report makes of a robot arm's run and of a map of places."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -166,5 +167,6 @@ def test_places_tried_are_listed_the_best_first():
 
 def test_only_a_map_has_a_map_and_its_page_holds_it():
     assert grid(cycle()) is None and grid(robot()) is None
+    assert grid(replace(places(), verb="identify")) is None  # its axes need not be places
     assert not re.search("<script>document", page([Run("map", places())]))
     assert scenarios(page([Run("map", places())]), "x") == {"map": {}}

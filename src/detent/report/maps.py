@@ -91,8 +91,8 @@ def _reasons(record: Record, shape: tuple[int, ...], axes: list[str]) -> View:
     words, which = [""], np.zeros(shape, np.uint32)
     grids = [finite(record[name]) for name in axes]
     for trial in record.tables.get("trials", ()):
-        at = [trial.get(name) for name in axes]
-        if trial.get("peak") is not None or not all(map(_is_number, at)):
+        at = _place(trial, axes)
+        if trial.get("peak") is not None or at is None:
             continue
         far = [np.abs(values - one) for values, one in zip(grids, at, strict=True)]
         if all(one.min() <= 1e-9 for one in far):  # m or rad: the grid itself, and no place beside it
@@ -103,10 +103,16 @@ def _reasons(record: Record, shape: tuple[int, ...], axes: list[str]) -> View:
 
 def _mark(record: Record, table: str, words: str, axes: list[str]) -> View | None:
     rows = record.tables.get(table, ())
-    at = [rows[0].get(name) for name in axes] if rows else [None]
-    if not all(map(_is_number, at)):
+    at = _place(rows[0], axes) if rows else None
+    if at is None:
         return None
     return {"name": words, "at": [one / _factor(record[name]) for one, name in zip(at, axes, strict=True)]}
+
+
+def _place(row: Mapping[str, Json], axes: list[str]) -> list[float] | None:
+    """Where a row of a table stands, SI; None where it does not tell."""
+    at: list[Any] = [row.get(name) for name in axes]
+    return [float(one) for one in at] if all(map(_is_number, at)) else None
 
 
 def _factor(coordinate: xr.DataArray) -> float:
