@@ -146,7 +146,7 @@ def robot(n: int = 11, turn: np.ndarray | None = None, **how: Any) -> Record:
     }
     corners, faces = np.eye(4, 3), np.array([[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]])
     scene = (
-        Shape("waist of the arm", "machine", corners, faces, ("link_1_pose",)),
+        Shape("waist of the arm", "machine", corners - 0.1, faces, ("link_1_pose",)),  # all round the peg
         Shape("peg", "moving", 0.05 * corners, faces, ("pose",)),
     )
     return replace(run(9 * np.arange(n), np.arange(n), more=more), scene=scene)
