@@ -14,7 +14,7 @@ from browser.conftest import Watch
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
-from house.runs import run
+from house.runs import places, robot, run
 from house.strange import hostile
 
 TOUCHING = 1.4  # s: the peg slides on two points
@@ -33,6 +33,8 @@ def files(tmp_path_factory) -> Path:
     one, two = peg("rough"), peg("smooth", "0.1")
     write_page(folder / "peg.html", [one])
     write_page(folder / "both.html", [one, two])
+    write_page(folder / "arm.html", [Run("arm", robot())])
+    write_page(folder / "map.html", [Run("map", places())])
     write_page(folder / "hostile.html", [Run("a", hostile()), Run("b", run([0], [1]))])
     return folder
 
@@ -207,6 +209,85 @@ def test_the_dark_page_is_dark_and_the_plots_are_too(show):
     assert pixels(page.locator("body")).mean() > 0.75
 
 
+def test_an_arm_is_framed_with_its_parts_alone_or_whole(show):
+    page = show("arm")
+    scene, whole = page.locator(".scene-box"), page.get_by_role("button", name="Whole arm")
+    settled(page, 0)
+    parts = pixels(scene)
+    whole.click()
+    expect(whole).to_have_attribute("aria-pressed", "true")
+    assert changed(parts, pixels(scene)) > 20_000  # the link is twenty times as large as the peg
+    page.locator(".scene-canvas").press("w")
+    expect(page.get_by_role("button", name="Parts")).to_have_attribute("aria-pressed", "true")
+    page.locator("h1").click()  # the ring of the focus is gone
+    assert changed(parts, pixels(scene)) == 0
+
+
+def test_an_arm_does_not_hide_what_it_holds(show):
+    page = show("arm")
+    settled(page, 0)
+    whole = pixels(page.locator(".scene-box"))
+    page.get_by_role("combobox", name="Section").select_option(
+        "y"
+    )  # cuts the peg, which is inside the link; the link stays
+    settled(page, 0)
+    assert changed(whole, pixels(page.locator(".scene-box"))) > 1000
+
+
+def test_how_the_gripper_yields_is_a_layer_that_is_off_at_first(show):
+    page = show("arm")
+    scene, layer = page.locator(".scene-box"), page.get_by_role("checkbox", name="compliance ellipsoid")
+    expect(layer).not_to_be_checked()
+    without = pixels(scene)
+    layer.check()
+    sizes = page.get_by_text("128, 33 and 7.9 µm/N", exact=True)  # eigenvalues of the compliance
+    expect(sizes).to_be_visible()
+    assert changed(without, pixels(scene)) > 1000
+    layer.uncheck()
+    expect(sizes).to_be_hidden()
+    assert changed(without, pixels(scene)) == 0
+
+
+def test_pages_without_an_arm_have_no_controls_for_one(show):
+    page = show("peg")
+    for name in ("Whole arm", "compliance ellipsoid"):
+        expect(page.get_by_text(name)).to_have_count(0)
+
+
+def test_a_map_is_a_table_that_keys_walk_through(show):
+    page = show("map")
+    force = page.get_by_role("grid", name="Peak force [N]")
+    said = page.locator(".map-said").first
+    assert [row.split() for row in force.locator("tbody tr").all_inner_texts()] == [
+        ["20", "refused", "6.000", "5.000", "★"],
+        ["0", "jammed", "8.000", "○", "7.000"],
+    ]
+    best = force.get_by_role("gridcell", name="5.000")
+    expect(best).to_have_attribute("tabindex", "0")  # one cell is in the order of tabs: the best place's
+    best.focus()
+    expect(said).to_have_text("x 100 mm, y 20 mm: 5.000 N")
+    for key in ("ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(said).to_contain_text("x 0 mm, y 20 mm: refused: out of reach <script>")  # and it stays a word
+    page.keyboard.press("ArrowDown")
+    expect(said).to_have_text("x 0 mm, y 0 mm: jammed: two-point contact")
+    page.keyboard.press("ArrowLeft")  # there the map ends
+    expect(said).to_have_text("x 0 mm, y 0 mm: jammed: two-point contact")
+    low, high = (force.get_by_role("gridcell", name=name) for name in ("5.000", "8.000"))
+    shades = [one.evaluate("cell => getComputedStyle(cell).backgroundColor") for one in (low, high)]
+    assert shades == ["rgb(253, 231, 37)", "rgb(68, 1, 84)"]
+
+
+def test_the_best_place_is_marked_where_it_is(show):
+    page = show("map")
+    cell = page.get_by_role("gridcell", name="5.000").first.bounding_box()
+    star = page.locator(".map-mark", has_text="★").first.bounding_box()
+    assert cell and star
+    # 90 mm, a fifth of a step left of 100 mm
+    assert star["x"] + star["width"] / 2 == pytest.approx(cell["x"] + 0.3 * cell["width"], abs=2)
+    expect(page.get_by_text("best place found: x 90 mm, y 20 mm, z 0 mm").first).to_be_visible()
+
+
 CONTRASTS = """() => {
   const channel = c => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
@@ -233,16 +314,19 @@ CONTRASTS = """() => {
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_all_words_can_be_read(show, colours):
-    page = show("both")
-    page.get_by_role("checkbox", name="Compare smooth (smooth)").check()
+@pytest.mark.parametrize("name", ["both", "arm", "map"])
+def test_all_words_can_be_read(show, name, colours):
+    page = show(name)
+    if name == "both":
+        page.get_by_role("checkbox", name="Compare smooth (smooth)").check()
     page.get_by_label("Colours").select_option(colours)
     page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
     assert page.evaluate(CONTRASTS) == []
 
 
-def test_every_control_has_a_name(show):
-    page = show("both")
+@pytest.mark.parametrize("name", ["both", "arm", "map"])
+def test_every_control_has_a_name(show, name):
+    page = show(name)
     nameless = page.evaluate(
         """() => [...document.querySelectorAll("button, input, select, canvas[tabindex], [role=img], a[href]")]
              .filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.title))
@@ -251,12 +335,14 @@ def test_every_control_has_a_name(show):
     assert nameless == []
 
 
-def test_a_phone_needs_no_sideways_scrolling(show):
-    page = show("peg")
+@pytest.mark.parametrize("name", ["peg", "arm", "map"])
+def test_a_phone_needs_no_sideways_scrolling(show, name):
+    page = show(name)
     page.set_viewport_size({"width": 390, "height": 800})
     page.wait_for_timeout(200)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-    expect(page.get_by_role("button", name="Play")).to_be_in_viewport()
+    if name != "map":  # it has no time
+        expect(page.get_by_role("button", name="Play")).to_be_in_viewport()
 
 
 def test_words_from_a_file_are_words(show):

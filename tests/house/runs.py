@@ -1,12 +1,14 @@
 """Records made by hand: their numbers are known without computing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from detent import Event, Outcome, Record, Status
 from detent.record import Channel, Origin, dataset
+from detent.scene import Shape
 
 HOSTILE = "<script>document.title = 1</script> $x_{$ \x1b[31m \u202e & \"q\" 'q'"
 
@@ -119,3 +121,55 @@ def silent() -> Record:
     return Record(
         "articulate", data, Outcome(Status.SOLVED, "2 free motions"), tables={"joints": ({"kind": HOSTILE}, {})}
     )
+
+
+C = np.array([[97.0, 0.0, -52.0], [0.0, 31.0, 8.0], [-52.0, 8.0, 41.0]]) * 1e-6  # m/N, like a PUMA's
+
+
+def robot(n: int = 11, turn: np.ndarray | None = None, **how: Any) -> Record:
+    """An arm goes down 10 mm a second, a link and all, a tenth behind; `turn` turns all of it. It yields as C."""
+    R = np.eye(3) if turn is None else turn
+    told = np.outer(np.arange(n), R @ [0.0, 0.0, -10e-3])
+    seen = 0.9 * told
+    link = np.concatenate((np.tile(R, (n, 1, 1)), seen[:, :, None]), axis=2)
+    xyz, square = ("time", "xyz"), ("time", "row", "axis")
+    more = {
+        "sensor_force": Channel(xyz, np.outer(np.arange(n), [1.0, 2.0, 3.0]), "N", "force on the arm by the gripper"),
+        "told_way": Channel(xyz, told, "m", "as it was told"),
+        "observed_way": Channel(xyz, seen, "m", "outside observer"),
+        "believed_way": Channel(xyz, 0.95 * told, "m", "robot, from its motors"),
+        "speed": Channel(("time",), np.full(n, 9e-3), "m/s", "speed of the gripper along the way"),
+        "motor_torque": Channel(("time", "motor"), np.ones((n, 2)), "N m", "of the motors"),
+        "compliance": Channel(square, np.tile(R @ C @ R.T, (n, 1, 1)), "m/N", "how G yields to a force, in W"),
+        "link_1_pose": Channel(("time", "row", "column"), link, "1, m", "pose of the waist"),
+        **how,
+    }
+    corners, faces = np.eye(4, 3), np.array([[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]])
+    scene = (
+        Shape("waist of the arm", "machine", corners - 0.1, faces, ("link_1_pose",)),  # all round the peg
+        Shape("peg", "moving", 0.05 * corners, faces, ("pose",)),
+    )
+    return replace(run(9 * np.arange(n), np.arange(n), more=more), scene=scene)
+
+
+def places() -> Record:
+    """A map of 3 × 2 places at one height: 5 N at (100, 20) mm is least, (0, 0) jams, (0, 20) is out of reach."""
+    force = np.array([[np.nan, np.nan], [8.0, 6.0], [7.0, 5.0]])
+    x, y = np.array([0.0, 0.05, 0.1]), np.array([0.0, 0.02])
+    dims = ("x", "y", "z")
+    channels = {
+        "peak_force": Channel(dims, force[:, :, None], "N", "largest force on the part"),
+        "velocity_dip": Channel(dims, force[:, :, None] / 100.0, "1", "largest loss of speed, as a share of it"),
+    }
+    at = {"x": x, "y": y, "z": np.zeros(1)}
+    coords = {name: Channel((name,), values, "m", f"along {name}") for name, values in at.items()}
+    refused = {(0, 0): ("jammed", "two-point contact"), (0, 1): ("refused", f"out of reach {HOSTILE}")}
+    trials = [
+        {"x": x[i], "y": y[j], "z": 0.0, "status": refused.get((i, j), ("seated", ""))[0],
+         "reason": refused.get((i, j), ("", "it sits"))[1], "peak": None if i == 0 else force[i, j],
+         "dip": None if i == 0 else force[i, j] / 100.0}
+        for i in range(3) for j in range(2)
+    ]  # fmt: skip
+    best = {**trials[5], "x": 0.09, "peak": 4.5}
+    tables = {"best": (best,), "as it stood": (trials[2],), "trials": tuple(trials)}
+    return Record("place", dataset(channels, coords), Outcome(Status.SOLVED, "it stands well"), tables=tables)

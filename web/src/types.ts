@@ -64,10 +64,11 @@ export interface Table {
 /** A part: a triangle mesh and the chain of poses [R | p] that carries it into the world, first the outermost. */
 export interface Mesh {
   readonly name: string; // "peg", "plate with hole"
-  readonly role: "moving" | "fixed";
+  readonly role: "moving" | "fixed" | "machine"; // machine: what holds the moving part, an arm's links
   readonly vertices: Block; // (v, 3), m, in the part's own frame
   readonly triangles: Block<Uint32Array>; // (t, 3)
-  readonly poses: Block | null; // (n, 12): row-major 3 × 4 at each sample of time, in W; null: it stands at `at`
+  /** (m, 12): row-major 3 × 4, in W, spread evenly over the samples of time, one each for parts; null: it stands at `at`. */
+  readonly poses: Block | null;
   readonly at: readonly number[]; // 12 numbers: pose in W, used where poses is null
   /** How it yields: vertices(t) = vertices + Σ_k amplitudes[t, k] modes[k]. */
   readonly modes: Block | null; // (k, v, 3)
@@ -89,15 +90,42 @@ export interface Arrow {
   readonly force: Block; // (n, 3), N
 }
 
+/** How G yields: half axes λᵢ eᵢ of its compliance in W, m/N, the longest first: where 1 N from any side moves it to. */
+export interface Yielding {
+  readonly halves: Block; // (m, 9), spread evenly over the samples of time
+  readonly largest: number; // m/N, of all
+}
+
 export interface Scene {
-  readonly centre: readonly number[]; // of all there is to see at the start, m
-  readonly radius: number; // of a ball round it, m
+  readonly centre: readonly number[]; // of all parts at the start, m
+  readonly radius: number; // of a ball round them, m
+  readonly whole: { readonly centre: readonly number[]; readonly radius: number } | null; // with the machine; null: there is none
   readonly along: readonly number[]; // unit vector in W along which the moving part goes in
   readonly meshes: readonly Mesh[];
   readonly contacts: readonly Contact[];
   readonly arrows: readonly Arrow[];
   readonly force: number; // N, the largest of all: sets the arrows' scale
   readonly carrier: Block | null; // (n, 12): pose of the moving part's gripper G in W, for its triad and the trace on the part
+  readonly yields: Yielding | null;
+}
+
+/** Quantities over a grid of places, all in display units; the first two axes are the longest. */
+export interface Grid {
+  readonly axes: readonly {
+    readonly name: string;
+    readonly unit: string;
+    readonly about: string;
+    readonly values: Block<Float64Array>;
+  }[];
+  readonly quantities: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly about: string;
+    readonly unit: string;
+    readonly values: Block; // shape: the axes' lengths; NaN where there is none
+  }[];
+  readonly reasons: { readonly words: readonly string[]; readonly which: Block<Uint32Array> }; // why there is none
+  readonly marks: readonly { readonly name: string; readonly at: readonly number[] }[]; // the best place, along the axes
 }
 
 export interface RecordView {
@@ -113,6 +141,7 @@ export interface RecordView {
   readonly events_total: number;
   readonly tables: readonly Table[]; // contacts, energies, and what the record keeps in tables
   readonly scene: Scene | null;
+  readonly map: Grid | null;
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;
   readonly stats: readonly (readonly [string, string])[];

@@ -51,7 +51,7 @@ def arm_channels(
     believed = np.concatenate((np.zeros((len(q), first)), motors), axis=1)
     frames, tip = np.empty((len(q), n, 12)), np.empty((len(q), 12))
     motion.link_frames(params, believed, np.zeros_like(v), frames, tip)
-    told = tip.reshape(-1, 3, 4)
+    told = tip.reshape(-1, 3, 4).copy()  # the next line writes where it lies
     motion.link_frames(params, q, v, frames, tip)
     unit = "rad" if all(link.kind == "turns" for link in links) else "rad or m"
     channels = {

@@ -157,12 +157,21 @@ class RoundPeg:
         seen = memory[:, rows.SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
         point, normal = (np.where(seen[:, :, :1] > 0, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
         per_contact = ("time", "contact")
+        numbers, touched = seen[:, :, 0], seen[:, :, 7]
+        met = np.unique((10 * numbers + touched)[numbers > 0]).astype(int).tolist()
+        pairs = {key: self.where(key // 10, key % 10) for key in met}
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of peg and hole"),
-            "contact_id": Channel(per_contact, seen[:, :, 0], "1", "pair·100 + point; 0 where there is none"),
-            "contact_feature": Channel(per_contact, seen[:, :, 7], "1", "what the circle touches: see RoundPeg.where"),
-            "gap": Channel(per_contact, np.where(seen[:, :, 0] > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
+            "contact_id": Channel(per_contact, numbers, "1", "pair·100 + point; 0 where there is none"),
+            "contact_feature": Channel(
+                per_contact,
+                touched,
+                "1",
+                "what the circle touches; its words go with contact_id·10 + this",
+                words=pairs,
+            ),
+            "gap": Channel(per_contact, np.where(numbers > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
             "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B", "B"),
             "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B", "B"),
         }

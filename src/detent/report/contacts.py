@@ -48,6 +48,27 @@ def touches(record: Record) -> tuple[Touch, ...]:
     return tuple(sorted(kept, key=lambda one: int(np.argmax(np.nan_to_num(one.force) > 0.0))))
 
 
+def pairs(record: Record) -> dict[str, Array]:
+    """Normal force (n,), N, of each pair of surfaces that ever carried one; a contact may wander from one to another.
+
+    Only matings that tell what each contact touches have pairs: words for contact_id·10 + contact_feature.
+    """
+    found: dict[str, Array] = {}
+    for before, word in families(record):
+        number, feature, force = (record.data.get(f"{before}{word}{name}") for name in ("id", "feature", "force"))
+        if number is None or feature is None or force is None or not number.dims == feature.dims == force.dims:
+            continue
+        if any(one.dtype.kind not in "fiu" or one.ndim != 2 for one in (number, feature, force)):
+            continue
+        keys, loads = 10.0 * np.asarray(number, float) + np.asarray(feature, float), np.nan_to_num(force, posinf=0.0)
+        for key, words in _words(feature.attrs.get("words")).items():
+            mine = np.where(keys == key, loads, 0.0).sum(axis=1)
+            if np.any(mine > 0.0):
+                name = printable(f"{before.strip('_').replace('_', ' ')}: {words}" if before else words)
+                found[name] = found.get(name, 0.0) + mine
+    return dict(list(found.items())[:MOST])
+
+
 def families(record: Record) -> tuple[tuple[str, str], ...]:
     """What stands before the columns of each mating's contacts: ("", "contact_"), ("roundpeg_1_", "contact_") …"""
     found = []

@@ -10,7 +10,8 @@ import numpy as np
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import contacts
+from detent.report import contacts, yielding
+from detent.report.channels import spread, way_in
 from detent.scene import Shape
 
 View = dict[str, Any]
@@ -42,11 +43,13 @@ def scene(record: Record) -> View | None:
         "arrows": arrows,
         "force": float(max(loads, default=0.0)),
         "carrier": None if carrier is None else _flat(carrier),
+        "yields": None if carrier is None else yielding.ellipsoid(record),
     }
 
 
 def _mesh(record: Record, shape: Shape, n: int) -> View:
     X = _chain(record, shape, n)
+    rows = spread(X) if shape.role == "machine" and X.ndim == 3 else X
     modes, amplitudes = None, None
     if shape.modes is not None:
         columns = [np.asarray(record[name], float).reshape(n, -1) for name in shape.bends]
@@ -56,7 +59,7 @@ def _mesh(record: Record, shape: Shape, n: int) -> View:
         "role": shape.role,
         "vertices": np.asarray(shape.vertices, np.float32),
         "triangles": np.asarray(shape.triangles, np.uint32),
-        "poses": _flat(X) if X.ndim == 3 else None,
+        "poses": _flat(rows) if X.ndim == 3 else None,
         "at": (X[0] if X.ndim == 3 else X).ravel().tolist(),
         "modes": modes,
         "amplitudes": amplitudes,
@@ -84,13 +87,7 @@ def _arrows(record: Record, carrier: Array | None) -> Iterator[View]:
 
 
 def _along(carrier: Array | None) -> Array:
-    """The way in: from where G starts to the farthest it comes; down where it does not move."""
-    if carrier is None:
-        return np.array([0.0, 0.0, -1.0])
-    way = np.nan_to_num(carrier[:, :, 3] - carrier[0, :, 3])
-    far = way[int(np.argmax(np.linalg.norm(way, axis=1)))]
-    size = float(np.linalg.norm(far))
-    return far / size if size > 0.0 else np.array([0.0, 0.0, -1.0])
+    return np.array([0.0, 0.0, -1.0]) if carrier is None else way_in(carrier[:, :, 3])
 
 
 def _box(record: Record, shapes: list[Shape], carrier: Array | None, n: int) -> tuple[Array, Array]:

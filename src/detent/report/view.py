@@ -14,7 +14,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
-from detent.report import contacts
+from detent.report import contacts, maps, yielding
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -44,8 +44,9 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "plots": plots(record),
         "events": list(_events(record)),
         "events_total": len(record.events),
-        "tables": [*_contacts(record), *_energies(record), *_ragged(record)],
+        "tables": [*_contacts(record), *_energies(record), *_tables(record)],
         "scene": scene(record),
+        "map": maps.grid(record),
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
         "stats": list(rows(dict(record.stats))) if record.stats else [],
@@ -85,6 +86,9 @@ def _facts(record: Record) -> Iterator[View]:
         if values is not None and values.dims == ("time",) and values.dtype.kind == "f" and len(values):
             one = float(values[-1] if name == "depth" else np.nanmax(np.abs(values), initial=0.0))
             yield {"name": name, "value": amount(one, str(values.attrs.get("units", "1"))), "note": what}
+    pushed = yielding.push_back(record)
+    if pushed is not None:
+        yield pushed
 
 
 def _events(record: Record) -> Iterator[View]:
@@ -137,7 +141,13 @@ def _energies(record: Record) -> Iterator[View]:
     yield _table("Energy", ("energy", "at the end", "about"), table, numbers=(1,))
 
 
-def _ragged(record: Record) -> Iterator[View]:
+def _tables(record: Record) -> Iterator[View]:
+    """What the record keeps in tables; of a map one table of all its places."""
+    if record.verb == "place" and "trials" in record.tables:
+        columns, body = maps.places(record)
+        numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
+        yield _table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
+        return
     for name, table in record.tables.items():
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [

@@ -14,6 +14,12 @@ export function colour(name: string): string {
   return value;
 }
 
+/** Black or white, whichever stands out more from a colour, 0 … 1 (WCAG's luminance). */
+export function legible(rgb: readonly number[]): string {
+  const [r = 0, g = 0, b = 0] = rgb.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#000" : "#fff";
+}
+
 /** Calls `listener` when light becomes dark or dark light; returns what ends it. */
 export function onTheme(listener: () => void): () => void {
   watch();

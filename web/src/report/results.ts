@@ -13,6 +13,7 @@ import { channels, statistics, versions } from "./sections/details";
 import { events } from "./sections/events";
 import { facts } from "./sections/facts";
 import { comparedInputs, inputs } from "./sections/inputs";
+import { map } from "./sections/map";
 import { tables } from "./sections/tables";
 import { verdict } from "./sections/verdict";
 import { folded, note } from "./table";
@@ -21,7 +22,7 @@ import { timeline } from "./timeline";
 type Section = (run: RecordView) => HTMLElement | null; // null: the record has nothing for it
 
 const ABOVE: readonly Section[] = [verdict, facts];
-const BELOW: readonly Section[] = [tables, inputs, channels, statistics, versions];
+const BELOW: readonly Section[] = [map, tables, inputs, channels, statistics, versions];
 
 export function resultsView(runs: readonly RecordView[]): View {
   const [first] = runs;

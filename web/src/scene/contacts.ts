@@ -60,6 +60,12 @@ export function metres(length: number): string {
   return `${Number((length * factor).toPrecision(3))} ${unit}`;
 }
 
+/** "128, 31 and 8.7 µm/N": each of the half axes. */
+export function compliances(halves: readonly Vector3[]): string {
+  const sizes = halves.map((one) => Number((1e6 * one.length()).toPrecision(one.length() < 1e-4 ? 2 : 3)));
+  return `${sizes.slice(0, -1).join(", ")} and ${sizes.at(-1)} µm/N`;
+}
+
 /** Largest of 1, 2, 5 × 10ⁿ that is not above a number. */
 export function round125(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));

@@ -1,7 +1,7 @@
 // A scene's own axes: lengths in its radii, "up" on the screen, and the way in: downward or to the right.
 
 import { Matrix4, Vector3 } from "three";
-import type { Scene } from "../types";
+import type { Block, Scene } from "../types";
 
 export interface Frame {
   readonly centre: Vector3; // m, in W
@@ -48,4 +48,16 @@ export function vector(numbers: ArrayLike<number>, at = 0): Vector3 {
 export function pose(numbers: ArrayLike<number>, row = 0, into = new Matrix4()): Matrix4 {
   const m = (k: number): number => numbers[12 * row + k] ?? NaN;
   return into.set(m(0), m(1), m(2), m(3), m(4), m(5), m(6), m(7), m(8), m(9), m(10), m(11), 0, 0, 0, 1);
+}
+
+/** Pose at a share 0 … 1 of the samples, of rows spread evenly over them; straight between two rows, which are near. */
+export function poseAlong({ data, shape }: Block, share: number, into = new Matrix4()): Matrix4 {
+  const row = share * ((shape[0] ?? 1) - 1);
+  const low = Math.floor(row + 1e-6); // a row that belongs to a sample is taken as it is
+  const part = row - low;
+  pose(data, low, into);
+  if (part < 1e-6) return into;
+  const next = pose(data, low + 1);
+  into.elements.forEach((one, i) => (into.elements[i] = one + part * ((next.elements[i] ?? one) - one)));
+  return into;
 }

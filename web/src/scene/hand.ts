@@ -6,13 +6,14 @@ const KEY_TURN = Math.PI / 36;
 const KEY_ZOOM = 1.25;
 const WHEEL_ZOOM = 1.0015; // per pixel of wheel
 
-/** Lets a hand move the eye; `moved` is called after each change. Returns what ends it. */
+/** Lets a hand move the eye; `moved` is called after each change, but `fit` and `reframe` where it asks for these. Returns what ends it. */
 export function handle(
   canvas: HTMLCanvasElement,
   eye: Eye,
   viewportAt: (x: number, y: number) => Viewport | undefined,
   moved: () => void,
   fit: () => void,
+  reframe: () => void,
 ): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   const ending = new AbortController();
@@ -77,16 +78,17 @@ export function handle(
       ArrowUp: [0, 1],
       ArrowDown: [0, -1],
     };
+    const jump = { "0": fit, w: reframe }[event.key]; // after these the eye stays fitted
     const arrow = arrows[event.key];
     if (arrow !== undefined && event.shiftKey) eye.pan(arrow[0] / 20, arrow[1] / 20);
     else if (arrow !== undefined) eye.turn(arrow[0] * KEY_TURN, arrow[1] * KEY_TURN);
     else if (event.key === "+" || event.key === "=") eye.zoom(KEY_ZOOM);
     else if (event.key === "-") eye.zoom(1 / KEY_ZOOM);
-    else if (event.key === "0") fit();
-    else return;
+    else if (jump === undefined) return;
     event.preventDefault();
     event.stopPropagation(); // arrow keys mean time elsewhere on the page
-    moved();
+    if (jump === undefined) moved();
+    else jump();
   });
   return () => ending.abort();
 }

@@ -1,26 +1,29 @@
 // The key to the colours, and each run's contacts and forces in words, as they are at the time shown.
 
 import { h } from "../dom";
-import { describe, newtons, OPEN, WORDS } from "./contacts";
+import { compliances, describe, newtons, OPEN, WORDS } from "./contacts";
+import type { Contents } from "./look";
 import type { Stage } from "./stage";
 
 const STATES = ["free", "stick", "slip"] as const;
 
-export function key(has_forces: boolean, has_contacts: boolean): HTMLElement {
+export function key(has: Contents): HTMLElement {
   const entry = (kind: string, words: string): HTMLElement => h("span", {}, dotOf(kind), words);
   return h(
     "p",
     { class: "scene-key" },
-    ...(has_contacts ? WORDS.map((word, i) => entry(STATES[i] ?? "", `contact ${word}`)) : []),
-    has_forces && entry("resultant", "whole force"),
+    ...(has.contacts ? WORDS.map((word, i) => entry(STATES[i] ?? "", `contact ${word}`)) : []),
+    has.forces && entry("resultant", "whole force"),
   );
 }
 
 /** What the drawing means and how to move about in it. */
-export function hints(has_forces: boolean, has_contacts: boolean): HTMLElement {
+export function hints(has: Contents): HTMLElement {
   const all = [
-    has_forces && "Arrows are forces on the moving part; ⊗ points away from you, ⊙ at you.",
-    has_contacts && "Lines show where contacts have touched so far, on both parts.",
+    has.forces && "Arrows are forces on the moving part; ⊗ points away from you, ⊙ at you.",
+    has.contacts && "Lines show where contacts have touched so far, on both parts.",
+    has.yields &&
+      "The compliance ellipsoid shows where a push of 1 N from any side would move G to; its half axes are the compliances.",
     "Drag to turn; right button or shift to move; two fingers, or the wheel after a click on the scene, to zoom.",
   ];
   return h("p", { class: "scene-hint" }, all.filter((one) => one !== false).join(" "));
@@ -30,6 +33,7 @@ export function hints(has_forces: boolean, has_contacts: boolean): HTMLElement {
 export class List {
   readonly element: HTMLElement;
   private readonly rows: { row: HTMLElement; dot: HTMLElement; words: HTMLElement }[];
+  private readonly yields: { row: HTMLElement; words: HTMLElement }; // told while it is drawn
 
   constructor(
     private readonly stage: Stage,
@@ -42,13 +46,18 @@ export class List {
       const words = h("span", { class: "scene-now" });
       return { row: h("li", {}, dot, h("span", { class: "scene-name" }, one.name), words), dot, words };
     });
-    const rows = this.rows.map((one) => one.row);
+    const words = h("span", { class: "scene-now" });
+    const row = h("li", { hidden: true }, dotOf("yields"), h("span", { class: "scene-name" }, "compliance of G"), words);
+    this.yields = { row, words };
+    const rows = [...this.rows.map((one) => one.row), row];
     this.element = h("ul", { class: "scene-list", "aria-label": `Contacts and forces: ${run}` }, ...rows);
-    this.element.hidden = this.rows.length === 0;
+    this.element.hidden = this.rows.length === 0 && stage.scene.yields === null;
   }
 
-  show(): void {
-    const { touches, pushes } = this.stage;
+  show(with_compliance: boolean): void {
+    const { touches, pushes, halves } = this.stage;
+    this.yields.row.hidden = halves === null || !with_compliance;
+    if (halves !== null && with_compliance) this.yields.words.textContent = compliances(halves);
     this.rows.forEach(({ row, dot, words }, i) => {
       const touch = touches[i];
       const push = pushes[i - touches.length];
@@ -66,7 +75,8 @@ export class List {
 
   /** The same as one sentence. */
   sentence(): string {
-    return describe(this.stage.touches, this.stage.pushes);
+    const said = describe(this.stage.touches, this.stage.pushes);
+    return this.yields.row.hidden ? said : `${said}; compliance of G along its axes ${this.yields.words.textContent}`;
   }
 }
 

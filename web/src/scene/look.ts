@@ -15,6 +15,8 @@ export interface Look {
   forces: boolean;
   trace: boolean;
   axes: boolean;
+  whole: boolean; // framed with the machine, or the parts alone
+  yields: boolean; // the ellipsoid of compliance
 }
 
 /** What there is to show; what there is not needs no control. */
@@ -23,6 +25,8 @@ export interface Contents {
   readonly moving: boolean;
   readonly contacts: boolean;
   readonly forces: boolean;
+  readonly machine: boolean;
+  readonly yields: boolean;
 }
 
 /** The controls; `changed` is called after each change of the look, `view` and `fit` when asked for. */
@@ -30,7 +34,7 @@ export function controls(
   frame: Frame,
   has: Contents,
   act: { changed(): void; view(name: keyof typeof VIEWS): void; fit(): void },
-): { look: Look; element: HTMLElement } {
+): { look: Look; element: HTMLElement; frame(whole: boolean): void } {
   const look: Look = {
     opacity: 0.35,
     cut: "off",
@@ -41,6 +45,8 @@ export function controls(
     forces: has.forces,
     trace: has.contacts,
     axes: true,
+    whole: false,
+    yields: false,
   };
 
   const slider = (
@@ -115,11 +121,24 @@ export function controls(
   const views = (Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((name) =>
     h("button", { type: "button", title: VIEWS[name].about, onclick: () => act.view(name) }, name),
   );
-  const about = "all parts, as large as they fit (key 0)";
+  const framings = (["Parts", "Whole arm"] as const).map((name) => {
+    const whole = name === "Whole arm";
+    const about = whole ? "the arm with the parts in it (key w)" : "the parts, with what is near of the arm (key w)";
+    const pressed = String(look.whole === whole);
+    return h("button", { type: "button", title: about, "aria-pressed": pressed, onclick: () => framed(whole) }, name);
+  });
+  const framed = (whole: boolean): void => {
+    if (!has.machine) return;
+    look.whole = whole;
+    framings.forEach((one, i) => one.setAttribute("aria-pressed", String((i === 1) === whole)));
+    act.fit();
+  };
+  const about = "all of it, as large as it fits (key 0)";
   const fit = h("button", { type: "button", title: about, onclick: () => act.fit() }, "Fit");
   const element = h(
     "div",
     { class: "scene-controls", role: "group", "aria-label": "How the scene is shown" },
+    has.machine && h("span", { class: "scene-views", role: "group", "aria-label": "What is framed" }, ...framings),
     h("span", { class: "scene-views" }, fit, ...views),
     has.fixed && opacity.element,
     h("label", { class: "scene-choice" }, h("span", {}, "Section"), cut),
@@ -129,9 +148,10 @@ export function controls(
     has.forces && tick("forces", look.forces, (on) => (look.forces = on)),
     has.forces && arrows.element,
     has.contacts && tick("contact traces", look.trace, (on) => (look.trace = on)),
+    has.yields && tick("compliance ellipsoid", look.yields, (on) => (look.yields = on)),
     tick("axes", look.axes, (on) => (look.axes = on)),
   );
-  return { look, element };
+  return { look, element, frame: framed };
 }
 
 function percent(value: number): string {

@@ -1,8 +1,9 @@
 // What lies on top of the parts and keeps its size: contact points, force arrows and their numbers, axes, scales.
 
 import { Matrix4, Vector3 } from "three";
-import type { Projection } from "./camera";
+import type { Projection, Viewport } from "./camera";
 import { metres, newtons, OPEN, round125 } from "./contacts";
+import { ellipsoid } from "./ellipsoid";
 import type { Look } from "./look";
 import type { Palette } from "./paint";
 import type { Stage } from "./stage";
@@ -21,8 +22,15 @@ interface Place extends Spot {
   readonly side: number; // words stand left of it (−1), over it (0), right of it (1)
 }
 
-/** Draws all that lies on top of one stage. `newton`: css px per N. */
-export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, colours: Palette, newton: number): void {
+/** Css px per N of force and per m/N of compliance; 0 where it is not drawn. */
+export interface Scale {
+  readonly newton: number;
+  readonly compliance: number;
+}
+
+/** Draws all that lies on top of one stage. */
+export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, colours: Palette, scale: Scale): void {
+  const { newton } = scale;
   const { left, top, width, height } = seen.viewport;
   pen.save();
   pen.beginPath();
@@ -30,8 +38,12 @@ export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, co
   pen.clip();
   pen.lineJoin = pen.lineCap = "round";
   if (look.axes) axes(pen, stage, seen, colours);
-  scales(pen, seen, look.forces ? newton : 0, colours);
-  const labels = new Labels(pen, colours);
+  scales(pen, seen, scale, colours);
+  if (scale.compliance > 0 && stage.gripper !== null && stage.halves !== null) {
+    const spot = seen.at(new Vector3().setFromMatrixPosition(stage.gripper));
+    ellipsoid(pen, seen, spot, stage.halves, scale.compliance, colours.yields, colours.paper);
+  }
+  const labels = new Labels(pen, colours, seen.viewport);
   stage.touches.forEach((touch, i) => {
     if (touch === null) return;
     const spot = seen.at(touch.point);
@@ -132,8 +144,8 @@ function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: str
   text(pen, name, spot.x - 6, spot.y + 9, "right", colour, rim);
 }
 
-/** A bar of a round length on the left; on the right an arrow of a round force. */
-function scales(pen: Pen, seen: Projection, newton: number, colours: Palette): void {
+/** A bar of a round length on the left; on the right an arrow of a round force and a bar of a round compliance. */
+function scales(pen: Pen, seen: Projection, { newton, compliance }: Scale, colours: Palette): void {
   const { left, top, width, height } = seen.viewport;
   const y = top + height - EDGE;
   const room = Math.min(130, width / 3);
@@ -145,6 +157,14 @@ function scales(pen: Pen, seen: Projection, newton: number, colours: Palette): v
   const x = left + EDGE;
   strokes(pen, [{ x, y: y - 4 }, { x, y }, { x: x + bar, y }, { x: x + bar, y: y - 4 }]);
   text(pen, metres(length), x + bar / 2, y - 10, "center", colours.ink, colours.paper);
+  if (compliance > 0) {
+    const soft = round125(room / compliance);
+    const [from, to, above] = [left + width - EDGE - soft * compliance, left + width - EDGE, newton > 0 ? y - 34 : y];
+    pen.strokeStyle = colours.yields;
+    pen.lineWidth = 2;
+    strokes(pen, [{ x: from, y: above - 4 }, { x: from, y: above }, { x: to, y: above }, { x: to, y: above - 4 }]);
+    text(pen, `ellipsoid: ${Number((1e6 * soft).toPrecision(1))} µm/N`, to, above - 12, "right", colours.ink, colours.paper);
+  }
   if (!(newton > 0) || !Number.isFinite(newton)) return;
   const force = round125(room / newton);
   const from = left + width - EDGE - force * newton;
@@ -161,13 +181,14 @@ function scales(pen: Pen, seen: Projection, newton: number, colours: Palette): v
   text(pen, `arrow: ${Number(force.toPrecision(1))} N`, to, y - 13, "right", colours.ink, colours.paper);
 }
 
-/** Numbers beside the arrows' heads, moved apart where they would cover each other. */
+/** Numbers beside the arrows' heads, within the viewport, moved apart where they would cover each other. */
 class Labels {
   private readonly all: { words: string; x: number; y: number; width: number }[] = [];
 
   constructor(
     private readonly pen: Pen,
     private readonly colours: Palette,
+    private readonly viewport: Viewport,
   ) {
     pen.font = `600 12px ${FONT}`;
   }
@@ -175,7 +196,9 @@ class Labels {
   add(at: Place | null, words: string): void {
     if (at === null) return;
     const width = this.pen.measureText(words).width;
-    const one = { words, x: at.x + ((at.side - 1) / 2) * width, y: at.y, width };
+    const { left, width: room } = this.viewport;
+    const x = Math.min(Math.max(at.x + ((at.side - 1) / 2) * width, left + 3), left + room - width - 3);
+    const one = { words, x, y: at.y, width };
     const covers = (): boolean =>
       this.all.some((o) => Math.abs(o.y - one.y) < 14 && one.x < o.x + o.width + 4 && o.x < one.x + width + 4);
     for (let tries = 0; tries < 8 && covers(); tries++) one.y += 5;

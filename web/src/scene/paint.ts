@@ -16,7 +16,7 @@ import {
   type Side,
   Vector4,
 } from "three";
-import { colour } from "../plots/theme";
+import { colour, legible } from "../plots/theme";
 
 /** Plane n·p = c as (n, −c); what lies on its positive side is cut away. */
 export type Cut = IUniform<Vector4>;
@@ -27,11 +27,13 @@ export interface Palette {
   readonly paper: string;
   readonly ink: string;
   readonly resultant: string; // and of the frame G, where it acts
+  readonly yields: string; // the ellipsoid of compliance
   readonly states: readonly [string, string, string]; // open, sticks, slides
   readonly on: readonly [string, string, string]; // what is written on them
   readonly background: Color;
   readonly moving: Color;
   readonly fixed: Color;
+  readonly machine: Color;
   readonly edge: Color;
   readonly traces: readonly [Color, Color, Color];
 }
@@ -46,20 +48,20 @@ export function palette(): Palette {
     paper,
     ink,
     resultant: colour("--s7"),
+    yields: colour("--s3"),
     states,
-    on: [legible(traces[0]), legible(traces[1]), legible(traces[2])],
+    on: [on(traces[0]), on(traces[1]), on(traces[2])],
     background: p,
     moving: new Color(0.72, 0.75, 0.79).lerp(a, 0.25),
     fixed: new Color(0.66, 0.66, 0.66).lerp(grey, 0.4),
+    machine: rgb(colour("--machine")),
     edge: p.clone().lerp(i, 0.72),
     traces,
   };
 }
 
-/** Black or white, whichever stands out more from a colour (WCAG's luminance). */
-function legible({ r, g, b }: Color): string {
-  const [x = 0, y = 0, z = 0] = [r, g, b].map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * x + 0.7152 * y + 0.0722 * z > 0.179 ? "#000" : "#fff";
+function on({ r, g, b }: Color): string {
+  return legible([r, g, b]);
 }
 
 /** Any colour a style sheet can say, as the numbers that reach the screen. */
@@ -134,6 +136,20 @@ export function surfaceMaterial(cut: Cut): ShaderMaterial {
 export function edgeMaterial(cut: Cut): ShaderMaterial {
   const uniforms = { colour: { value: new Color() }, opacity: { value: 0.6 }, cut };
   return new ShaderMaterial({ uniforms, vertexShader: PLACED, fragmentShader: FLAT, transparent: true, depthWrite: false });
+}
+
+/** Draws nothing, but keeps what comes after it and lies behind from being drawn. */
+export function depthMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { colour: { value: new Color() }, opacity: { value: 1 }, cut: { value: UNCUT } },
+    vertexShader: PLACED,
+    fragmentShader: FLAT,
+    transparent: true, // among those that are drawn late
+    colorWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 2,
+  });
 }
 
 /** Draw nothing, but count how deep inside a part each pixel of the cutting plane lies: back faces up, front faces down. */

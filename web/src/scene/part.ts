@@ -18,29 +18,35 @@ import {
 } from "three";
 import type { Mesh } from "../types";
 import { creased, reshape, type Shape, sortByDepth } from "./creases";
-import { pose } from "./frame";
-import { capMaterial, countingMaterials, type Cut, edgeMaterial, surfaceMaterial } from "./paint";
+import { pose, poseAlong } from "./frame";
+import { capMaterial, countingMaterials, type Cut, depthMaterial, edgeMaterial, surfaceMaterial } from "./paint";
+
+const LAST = 3000; // machines are drawn after all parts, and blended over them
 
 export class Part {
   readonly object = new Group();
+  readonly role: Mesh["role"];
   readonly moves: boolean;
   private readonly shape: Shape;
   private readonly surface: ShaderMaterial;
   private readonly edge: ShaderMaterial;
   private readonly cap: Drawn<PlaneGeometry, ShaderMaterial> | null = null;
   private readonly counters: Drawn<BufferGeometry, ShaderMaterial>[] = [];
+  private readonly front: Drawn<BufferGeometry, ShaderMaterial> | null = null; // of a machine: hides what is behind its own face
   private readonly carried: { matrix: Matrix4 }[]; // what goes where the part goes
   private readonly place = new Matrix4(); // in W
   private readonly sorted = new Vector3(); // towards what its triangles are sorted, in its own frame
   private is_sorted = false;
   private bent: readonly number[] = []; // amplitudes it is drawn with
 
-  /** `order`: its place among the parts, for their cut faces are drawn one after the other. */
+  /** `order`: its place among the parts, for their cut faces are drawn one after the other; `last`: number of the last sample. */
   constructor(
     private readonly mesh: Mesh,
     cut: Cut,
     order: number,
+    private readonly last: number,
   ) {
+    this.role = mesh.role;
     this.moves = mesh.role === "moving";
     this.shape = creased(mesh.vertices.data, mesh.triangles.data);
     this.shape.surface.computeBoundingBox();
@@ -49,13 +55,17 @@ export class Part {
     const surface = new Drawn(this.shape.surface, this.surface);
     const edges = new LineSegments(this.shape.edges, this.edge);
     edges.renderOrder = 1000;
-    if (this.shape.is_closed) {
+    if (mesh.role === "machine") {
+      this.front = new Drawn(this.shape.surface, depthMaterial());
+      [this.front, surface, edges].forEach((one, i) => (one.renderOrder = LAST + i));
+    } else if (this.shape.is_closed) {
       this.counters = countingMaterials(cut).map((material) => new Drawn(this.shape.surface, material));
       this.cap = new Drawn(new PlaneGeometry(), capMaterial(this.moves ? -1 : 1));
       [...this.counters, this.cap].forEach((one, i) => (one.renderOrder = 10 * (order + 1) + i));
     }
-    this.carried = [surface, edges, ...this.counters];
-    this.object.add(surface, edges, ...this.counters, ...(this.cap === null ? [] : [this.cap]));
+    const others = [...this.counters, ...(this.front === null ? [] : [this.front])];
+    this.carried = [surface, edges, ...others];
+    this.object.add(surface, edges, ...others, ...(this.cap === null ? [] : [this.cap]));
     for (const one of this.object.children) {
       one.matrixAutoUpdate = false;
       one.frustumCulled = false;
@@ -64,8 +74,7 @@ export class Part {
 
   /** Puts it where it is at a sample, moved by `shift` (m, in W). */
   show(sample: number, shift: Vector3): void {
-    const { poses, at } = this.mesh;
-    const place = poses === null ? pose(at, 0, this.place) : pose(poses.data, sample, this.place);
+    const place = this.placed(sample, this.place);
     if (this.moves) place.premultiply(new Matrix4().makeTranslation(shift));
     for (const one of this.carried) one.matrix.copy(place);
     this.bend(sample);
@@ -73,7 +82,7 @@ export class Part {
 
   /** Puts the far triangles first, as blending needs them; `toward` is the way to the viewer, in W. */
   sort(toward: Vector3): void {
-    if (!this.surface.transparent) return;
+    if (!this.surface.transparent || this.role === "machine") return; // of a machine only the front is seen
     const way = toward.clone().transformDirection(this.place.clone().invert());
     if (this.is_sorted && way.distanceToSquared(this.sorted) < 1e-8) return;
     sortByDepth(this.shape.surface, this.sorted.copy(way));
@@ -89,7 +98,7 @@ export class Part {
   /** 0 … 1; what can be seen through leaves no depth behind, or it would hide what lies inside it. */
   set opacity(value: number) {
     this.set(this.surface, "opacity", value);
-    this.surface.transparent = value < 1;
+    this.surface.transparent = value < 1 || this.role === "machine"; // drawn late in any case
     this.surface.depthWrite = value >= 1;
     this.surface.side = this.shape.is_closed && value >= 1 ? FrontSide : DoubleSide;
   }
@@ -116,7 +125,7 @@ export class Part {
   corners(sample: number): Vector3[] {
     const box = this.shape.surface.boundingBox;
     if (box === null || box.isEmpty()) return [];
-    const place = this.mesh.poses === null ? pose(this.mesh.at) : pose(this.mesh.poses.data, sample);
+    const place = this.placed(sample);
     const ends = [box.min, box.max];
     return ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => new Vector3(a.x, b.y, c.z).applyMatrix4(place))));
   }
@@ -128,7 +137,13 @@ export class Part {
     this.edge.dispose();
     this.cap?.geometry.dispose();
     this.cap?.material.dispose();
+    this.front?.material.dispose();
     for (const one of this.counters) one.material.dispose();
+  }
+
+  private placed(sample: number, into = new Matrix4()): Matrix4 {
+    const { poses, at } = this.mesh;
+    return poses === null ? pose(at, 0, into) : poseAlong(poses, this.last > 0 ? sample / this.last : 0, into);
   }
 
   private bend(sample: number): void {

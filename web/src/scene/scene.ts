@@ -20,6 +20,7 @@ import { Stage } from "./stage";
 
 const MOST = 6; // scenes at once
 const LONGEST = 120; // css px of the largest force's arrow
+const SOFTEST = 0.6; // of that: the longest half axis of the ellipsoid
 
 export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const seen = runs.flatMap((run) => (run.scene === null ? [] : [{ run, scene: run.scene }]));
@@ -52,21 +53,22 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const fit = (): void => {
     const [port] = ports;
     if (port === undefined) return;
-    eye.fit(stages.flatMap((stage) => stage.corners()), port);
+    eye.fit(stages.flatMap((stage) => stage.corners(look.whole)), port);
     is_fitted = true;
     fitted = look.explode;
   };
-  const { look, element: panel } = controls(frames[0] as Frame, has, {
+  const { look, element: panel, frame } = controls(frames[0] as Frame, has, {
     changed: () => pace.request(),
     view(name) {
       eye.look(name);
       this.fit();
     },
-    fit() {
-      fit();
-      pace.request();
-    },
+    fit: () => refit(),
   });
+  const refit = (): void => {
+    fit();
+    pace.request();
+  };
 
   const top = h("canvas", { class: "scene-overlay", "aria-hidden": "true" });
   const pen = top.getContext("2d");
@@ -77,7 +79,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   canvas.setAttribute("aria-describedby", words.id);
   canvas.setAttribute(
     "aria-label",
-    `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.`,
+    `3D scene: ${names.join(", ")}. Arrow keys turn it, shift and arrow keys move it, + and - zoom, 0 fits.${has.machine ? " w shows the parts or the whole arm." : ""}`,
   );
   const listed = lists.map((list, i) => h("div", {}, few.length > 1 && h("h4", {}, names[i]), list.element));
   const element = h(
@@ -86,10 +88,10 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     few.length < seen.length && h("p", { class: "scene-hint" }, `The first ${few.length} of ${seen.length} runs are shown.`),
     box,
     panel,
-    key(has.forces, has.contacts),
+    key(has),
     h("div", { class: "scene-lists" }, ...listed),
     words,
-    hints(has.forces, has.contacts),
+    hints(has),
   );
 
   const update = (): void => {
@@ -98,7 +100,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     element.dataset["time"] = String(clock.time);
     const closed = stages.map(({ touches }) => touches.filter((one) => one !== null && one.state !== OPEN).length);
     element.dataset["contacts"] = closed.join(" ");
-    for (const list of lists) list.show();
+    for (const list of lists) list.show(look.yields);
     const said = lists.map((list, i) => (few.length > 1 ? `${names[i]}: ` : "") + list.sentence());
     words.textContent = `t = ${clock.time.toFixed(few[0]?.run.decimals)} s: ${said.join(". ")}`;
   };
@@ -118,7 +120,11 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
       const projection = new Projection(eye, stage.frame, port);
       stage.draw(renderer, camera, projection, look);
       const reach = Math.min(LONGEST, port.height / 3.5);
-      overlay(pen, stage, projection, look, colours, has.forces ? (look.arrows * reach) / has.largest : 0);
+      const scale = {
+        newton: look.forces && has.forces ? (look.arrows * reach) / has.largest : 0,
+        compliance: look.yields && has.softest > 0 ? (SOFTEST * reach) / has.softest : 0,
+      };
+      overlay(pen, stage, projection, look, colours, scale);
     });
   };
 
@@ -162,7 +168,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
       for (const stage of stages) stage.paint(colours);
       pace.request();
     }),
-    handle(canvas, eye, portAt, moved, fit),
+    handle(canvas, eye, portAt, moved, refit, () => frame(!look.whole)),
   ];
   canvas.addEventListener("webglcontextrestored", pace.request);
   update();
@@ -182,14 +188,18 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
 }
 
 /** What there is to show in any of the scenes. */
-function contents(scenes: readonly Scene[]): Contents & { readonly largest: number } {
+function contents(scenes: readonly Scene[]): Contents & { readonly largest: number; readonly softest: number } {
   const largest = Math.max(...scenes.map((scene) => scene.force));
+  const softest = Math.max(...scenes.map((scene) => scene.yields?.largest ?? 0));
   return {
     fixed: scenes.some((scene) => scene.meshes.some((mesh) => mesh.role === "fixed")),
     moving: scenes.some((scene) => scene.meshes.some((mesh) => mesh.role === "moving")),
     contacts: scenes.some((scene) => scene.contacts.length > 0),
     forces: largest > 0,
+    machine: scenes.some((scene) => scene.whole !== null),
+    yields: softest > 0,
     largest,
+    softest,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { Matrix4, type OrthographicCamera, Scene as World, Vector3, Vector4, type WebGLRenderer } from "three";
 import { sampleAt } from "../clock";
-import type { RecordView, Scene } from "../types";
+import type { Mesh, RecordView, Scene } from "../types";
 import type { Projection } from "./camera";
 import { type Push, pushAt, type Touch, touchAt } from "./contacts";
 import { type Frame, pose, vector } from "./frame";
@@ -14,19 +14,23 @@ import { Trace } from "./trace";
 const STATIONS = 16; // places on the way that are fitted into view
 const DARKER = 0.8;
 const APART = 2; // radii between the parts at the far end of the exploded view
+const MACHINE = { whole: 0.9, parts: 0.3 }; // opacity: beside the parts it must not hide them
 
 export class Stage {
   touches: readonly (Touch | null)[] = [];
   pushes: readonly (Push | null)[] = [];
   readonly shift = new Vector3(); // m, in W: how far the exploded view has moved the moving part
   gripper: Matrix4 | null = null; // G in W, where it is drawn
+  halves: readonly Vector3[] | null = null; // half axes of its compliance now, m/N, in W, the longest first
   private sample = 0;
   private readonly world = new World();
-  private readonly cut: Record<"fixed" | "moving", Cut> = {
+  private readonly cut: Record<Mesh["role"], Cut> = {
     fixed: { value: UNCUT.clone() },
     moving: { value: UNCUT.clone() },
+    machine: { value: UNCUT.clone() }, // stays whole
   };
   private readonly parts: readonly Part[];
+  private readonly last: number; // number of the last sample
   private traces: readonly Trace[] | null = null; // laid out after the first picture, which must not wait for it
   private was_drawn = false;
 
@@ -36,7 +40,8 @@ export class Stage {
     readonly frame: Frame,
     private palette: Palette,
   ) {
-    this.parts = scene.meshes.map((mesh, i) => new Part(mesh, this.cut[mesh.role], i));
+    this.last = Math.max((run.time?.data.length ?? 1) - 1, 0);
+    this.parts = scene.meshes.map((mesh, i) => new Part(mesh, this.cut[mesh.role], i, this.last));
     this.paint(palette);
     for (const part of this.parts) this.world.add(part.object);
   }
@@ -52,20 +57,21 @@ export class Stage {
     this.pushes = scene.arrows.map((one) => pushAt(one, k));
     this.gripper = scene.carrier === null ? null : pose(scene.carrier.data, k);
     this.gripper?.premultiply(new Matrix4().makeTranslation(this.shift));
+    this.halves = halvesAt(scene.yields, this.last > 0 ? k / this.last : 0);
     if (look.trace && this.was_drawn) for (const trace of this.laidOut()) trace.show(k, this.shift);
   }
 
   draw(renderer: WebGLRenderer, camera: OrthographicCamera, seen: Projection, look: Look): void {
     this.section(seen, look, renderer.getPixelRatio());
     for (const part of this.parts) {
-      part.opacity = part.moves ? 1 : look.opacity;
+      part.opacity = part.moves ? 1 : part.role === "fixed" ? look.opacity : MACHINE[look.whole ? "whole" : "parts"];
       part.sort(seen.toward);
     }
     for (const trace of this.traces ?? []) {
       trace.object.visible = look.trace;
       trace.size(seen.viewport.width, seen.viewport.height);
     }
-    seen.aim(camera, this.frame.radius);
+    seen.aim(camera, Math.max(this.frame.radius, (this.scene.whole?.radius ?? 0) / 4)); // a machine may dwarf the parts
     renderer.render(this.world, camera);
     this.was_drawn = true;
   }
@@ -74,6 +80,10 @@ export class Stage {
     this.palette = palette;
     const seen = { moving: 0, fixed: 0 };
     for (const part of this.parts) {
+      if (part.role === "machine") {
+        part.paint(palette.machine, palette.edge);
+        continue;
+      }
       // the second part that moves, and each one after it, is darker than the one before: a ring is no piston
       const before = part.moves ? seen.moving++ : seen.fixed++;
       const colour = (part.moves ? palette.moving : palette.fixed).clone();
@@ -82,12 +92,12 @@ export class Stage {
     for (const trace of this.traces ?? []) trace.paint(palette.traces);
   }
 
-  /** Corners of all there is to see, now and on its way, in radii along the frame's axes. */
-  corners(): Vector3[] {
-    const last = Math.max((this.run.time?.data.length ?? 1) - 1, 0);
-    const way = Array.from({ length: STATIONS + 1 }, (_, i) => Math.round((i * last) / STATIONS));
+  /** Corners of all parts, now and on their way, in radii along the frame's axes; `whole`: of the machine too. */
+  corners(whole: boolean): Vector3[] {
+    const way = Array.from({ length: STATIONS + 1 }, (_, i) => Math.round((i * this.last) / STATIONS));
     const { centre, radius, right, depth, up } = this.frame;
     const all = this.parts.flatMap((part) => {
+      if (part.role === "machine" && !whole) return [];
       if (!part.moves) return part.corners(this.sample);
       return [...part.corners(this.sample).map((one) => one.add(this.shift)), ...way.flatMap((k) => part.corners(k))];
     });
@@ -119,7 +129,10 @@ export class Stage {
     const normal = new Vector3().setComponent("xyz".indexOf(axis), seen.toward[axis] < 0 ? -1 : 1);
     this.cut.fixed.value.copy(new Vector4(normal.x, normal.y, normal.z, -place * normal[axis]));
     this.cut.moving.value.copy(look.cut_moving ? this.cut.fixed.value : UNCUT);
-    for (const part of this.parts) part.cover(part.moves && !look.cut_moving ? null : this.cut.fixed.value, pixel);
+    for (const part of this.parts) {
+      const is_whole = part.role === "machine" || (part.moves && !look.cut_moving);
+      part.cover(is_whole ? null : this.cut.fixed.value, pixel);
+    }
   }
 
   private laidOut(): readonly Trace[] {
@@ -134,4 +147,13 @@ export class Stage {
     }
     return this.traces;
   }
+}
+
+/** Half axes at a share 0 … 1 of the samples: of the nearest row, for axes may change places between two. */
+function halvesAt(yields: Scene["yields"], share: number): Vector3[] | null {
+  if (yields === null) return null;
+  const { data, shape } = yields.halves;
+  const row = Math.round(share * ((shape[0] ?? 1) - 1));
+  const found = [0, 3, 6].map((k) => vector(data, 9 * row + k));
+  return found.every((one) => Number.isFinite(one.lengthSq())) ? found : null;
 }

@@ -1,0 +1,61 @@
+"""Curves, axes and pictures as the page takes them (web/src/types.ts), in the units people type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from detent._printable import printable
+from detent.analysis import Array
+from detent.record import Record
+from detent.report.channels import finite
+from detent.report.text import typed_unit
+
+View = dict[str, Any]
+
+
+def plot(
+    key: str, title: str, about: str, unit: str, curves: list[View], x: View, *, shown: bool, kind: str = "lines"
+) -> View:
+    return {
+        "id": key, "title": title, "about": about, "unit": unit, "kind": kind, "x": x, "curves": curves, "open": shown,
+    }  # fmt: skip
+
+
+def curve(key: str, label: str, values: Array) -> View:
+    return {"id": printable(key), "label": printable(label), "values": np.asarray(values, np.float32)}
+
+
+def time_axis(record: Record) -> View:
+    values = np.asarray(record["time"], np.float64)
+    return {"name": "time", "unit": "s", "values": values, "is_time": True}
+
+
+def axis(name: str, values: xr.DataArray | None, channel: xr.DataArray | None = None) -> View:
+    """An axis that is not time: its coordinate, or numbers from 0 where it has none."""
+    if values is None or values.dtype.kind not in "fiu" or values.ndim != 1:
+        size = 0 if channel is None else channel.shape[0]
+        return {"name": printable(name), "unit": "1", "values": np.arange(size, dtype=np.float64), "is_time": False}
+    numbers = np.asarray(scaled(values), np.float64)
+    return {"name": printable(name), "unit": unit_of(values), "values": numbers, "is_time": False}
+
+
+def scaled(channel: xr.DataArray) -> Array:
+    """The channel's numbers in the unit people type."""
+    values = finite(channel)
+    return values / _typed(channel)[0]
+
+
+def unit_of(channel: xr.DataArray) -> str:
+    return printable(_typed(channel)[1])
+
+
+def _typed(channel: xr.DataArray) -> tuple[float, str]:
+    largest = float(np.nanmax(np.abs(finite(channel)), initial=0.0))
+    return typed_unit(str(channel.attrs.get("units", "1")), largest)
+
+
+def about_of(channel: xr.DataArray) -> str:
+    return printable(channel.attrs.get("about", ""))

@@ -1,0 +1,130 @@
+"""The map that a search for the best place leaves: quantities over a grid of places, and the places in a table.
+
+A place without a number was refused, or its run went wrong: the record's trials tell why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from detent._printable import printable
+from detent.analysis import Array
+from detent.record import Json, Record
+from detent.report.channels import finite
+from detent.report.curves import about_of, scaled, unit_of
+from detent.report.text import typed_unit
+
+View = dict[str, Any]
+MARKS = {"best": "best place found", "as it stood": "as it stood"}  # tables of one row, and what the page calls them
+QUANTITIES = {"peak": ("peak force", "N", 1.0), "dip": ("velocity dip", "%", 100.0)}  # in a trial
+
+
+def grid(record: Record) -> View | None:
+    """The quantities over the axes of the grid, its two longest first; None where the record is no map."""
+    channels = [one for one in record.data.data_vars.values() if _is_map(record, one)]
+    if not channels:
+        return None
+    axes = _order(channels[0])
+    channels = [one.transpose(*axes) for one in channels if set(one.dims) == set(axes)]
+    return {
+        "axes": [_axis(record[name]) for name in axes],
+        "quantities": [_quantity(one) for one in channels],
+        "reasons": _reasons(record, channels[0].shape, axes),
+        "marks": [one for table, words in MARKS.items() if (one := _mark(record, table, words, axes)) is not None],
+    }
+
+
+def places(record: Record) -> tuple[list[str], list[list[str]]]:
+    """Columns and rows of all places tried, the best and the old one first, in the units people type."""
+    axes = [str(name) for name in record.data.coords]
+    columns = ["place", *(f"{name} [{unit_of(record[name])}]" for name in axes), "verdict"]
+    columns += [*(f"{words} [{unit}]" for words, unit, _ in QUANTITIES.values()), "why"]
+    rows = [[words, *_row(record, row, axes)] for table, words in MARKS.items() for row in record.tables.get(table, ())]
+    return columns, rows + [["", *_row(record, row, axes)] for row in record.tables.get("trials", ())]
+
+
+def _row(record: Record, row: Mapping[str, Json], axes: list[str]) -> list[str]:
+    where = [_digits(row.get(name), 1.0 / _factor(record[name])) for name in axes]
+    sizes = [_digits(row.get(key), factor) for key, (_, _, factor) in QUANTITIES.items()]
+    return [*where, str(row.get("status", "")), *sizes, str(row.get("reason", ""))]
+
+
+def _is_map(record: Record, channel: xr.DataArray) -> bool:
+    names = [str(name) for name in channel.dims]
+    known = all(name in record.data.coords and np.isfinite(_numbers(record.data[name])).all() for name in names)
+    return record.verb == "place" and len(names) >= 2 and known and channel.size > 0 and channel.dtype.kind == "f"
+
+
+def _numbers(channel: xr.DataArray) -> Array:
+    return finite(channel) if channel.dtype.kind in "fiu" else np.full(1, np.nan)
+
+
+def _order(channel: xr.DataArray) -> list[str]:
+    """The two longest axes as they stand, then the others."""
+    names = [str(name) for name in channel.dims]
+    longest = sorted(names, key=lambda name: -channel.sizes[name])[:2]
+    return sorted(names, key=lambda name: name not in longest)
+
+
+def _axis(coordinate: xr.DataArray) -> View:
+    values = np.asarray(scaled(coordinate), np.float64)
+    about = about_of(coordinate)
+    return {"name": printable(coordinate.name), "unit": unit_of(coordinate), "about": about, "values": values}
+
+
+def _quantity(channel: xr.DataArray) -> View:
+    title = printable(str(channel.name).replace("_", " "))
+    values, unit = scaled(channel), unit_of(channel)
+    if unit == "1":  # a share
+        values, unit = 100.0 * values, "%"
+    title = title[:1].upper() + title[1:]
+    numbers = values.astype(np.float32)
+    return {"id": printable(channel.name), "title": title, "about": about_of(channel), "unit": unit, "values": numbers}
+
+
+def _reasons(record: Record, shape: tuple[int, ...], axes: list[str]) -> View:
+    """Why a place has no number: words, and at each place which of them; the first is none."""
+    words, which = [""], np.zeros(shape, np.uint32)
+    grids = [finite(record[name]) for name in axes]
+    for trial in record.tables.get("trials", ()):
+        at = _place(trial, axes)
+        if trial.get("peak") is not None or at is None:
+            continue
+        far = [np.abs(values - one) for values, one in zip(grids, at, strict=True)]
+        if all(one.min() <= 1e-9 for one in far):  # m or rad: the grid itself, and no place beside it
+            words.append(printable(f"{trial.get('status', '')}: {trial.get('reason', '')}"))
+            which[tuple(int(one.argmin()) for one in far)] = len(words) - 1
+    return {"words": words, "which": which}
+
+
+def _mark(record: Record, table: str, words: str, axes: list[str]) -> View | None:
+    rows = record.tables.get(table, ())
+    at = _place(rows[0], axes) if rows else None
+    if at is None:
+        return None
+    return {"name": words, "at": [one / _factor(record[name]) for one, name in zip(at, axes, strict=True)]}
+
+
+def _place(row: Mapping[str, Json], axes: list[str]) -> list[float] | None:
+    """Where a row of a table stands, SI; None where it does not tell."""
+    at: list[Any] = [row.get(name) for name in axes]
+    return [float(one) for one in at] if all(map(_is_number, at)) else None
+
+
+def _factor(coordinate: xr.DataArray) -> float:
+    largest = float(np.nanmax(np.abs(_numbers(coordinate)), initial=0.0))
+    return typed_unit(str(coordinate.attrs.get("units", "1")), largest)[0]
+
+
+def _digits(value: Any, factor: float = 1.0) -> str:
+    if not _is_number(value):
+        return ""
+    return f"{0.0 if abs(value * factor) < 1e-9 else value * factor:.4g}".replace("-", "−")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and bool(np.isfinite(value))
