@@ -285,7 +285,7 @@ def test_the_best_place_is_marked_where_it_is(show):
     assert cell and star
     # 90 mm, a fifth of a step left of 100 mm
     assert star["x"] + star["width"] / 2 == pytest.approx(cell["x"] + 0.3 * cell["width"], abs=2)
-    expect(page.get_by_text("best place found: x 90 mm, y 20 mm, z 0 mm").first).to_be_visible()
+    expect(page.get_by_text("best place found for peak force: x 90 mm, y 20 mm, z 0 mm").first).to_be_visible()
 
 
 CONTRASTS = """() => {
