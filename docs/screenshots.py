@@ -59,7 +59,7 @@ def arms(browser: Browser, folder: Path) -> None:
     scenario = Scenario.load(bundled()["puma_mp61"])
     record = scenario.run()
     write_page(folder / "arm.html", [Run("arm", record, typed_inputs(record.inputs))])
-    x, y = np.linspace(-100 * mm, 200 * mm, 5), np.linspace(-200 * mm, 200 * mm, 5)
+    x, y = np.linspace(-100 * mm, 200 * mm, 5).tolist(), np.linspace(-200 * mm, 200 * mm, 5).tolist()
     assert isinstance(scenario.drive, Arm)
     write_page(folder / "map.html", [Run("map", best_pose(scenario.mating, scenario.drive, x=x, y=y))])
     page = opened(browser, (folder / "arm.html").as_uri())
