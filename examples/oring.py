@@ -4,6 +4,9 @@ Meitinger & Pfeiffer, section 5.1. Friction, roundings, length of the bore and s
 """
 
 from detent import Leg, Pose, Rail, Record, simulate
+from detent.drive.feed import Waypoint, Waypoints
+from detent.drive.grasp import Grasp
+from detent.geometry.part import Body
 from detent.mating.oring import ORing
 from detent.units import N, mJ, mm, ms, s
 
@@ -22,7 +25,23 @@ def main() -> dict[str, Record]:
         print(f"{name}: peak {force.max():.1f} N while entering, {force[inside]:.1f} N in the bore, side force "
               f"{-side[inside]:.1f} N, {lost:.0f} mJ lost in and out")  # fmt: skip
         print(f"  {record.outcome}")
+    records["in a hand"] = held()
     return records
+
+
+def held() -> Record:
+    """Into the bore by a hand that yields, which then goes back by half a millimetre: the ring sticks and holds."""
+    way = Waypoints((Waypoint(Pose.at(z=6 * mm), 1 * s), Waypoint(Pose.at(z=5.5 * mm), 0.5 * s)))
+    hand = Grasp(
+        payload=Body(mass=1.0, inertia=(1e-3, 1e-3, 1e-3)), stiffness=(1e5, 1e5, 1e5, 1e3, 1e3, 1e3),
+        damping_ratio=0.7, start_at=Pose.at(z=-2 * mm), feed=way,
+    )  # fmt: skip
+    record = simulate(RING, hand)
+    force, bound = (float(record[name][-1]) for name in ("mating_force", "friction_bound"))
+    print(f"in a hand: holds {force:.1f} N at rest, between −{bound:.1f} N and {bound:.1f} N")
+    for event in record.events:
+        print(f"  {event.time:.3f} s  {event.kind}  {event.where}")
+    return record
 
 
 if __name__ == "__main__":

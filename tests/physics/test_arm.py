@@ -247,3 +247,19 @@ def test_no_step_is_so_short_that_its_forces_are_rounding():
     """A contact that closes within a hair of a step's end leaves a rest of 1e-17 s: forces were impulses over that."""
     push = simulate(replace(PEG, friction=0.1), frictionless(puma()), step=5e-3, sample=5e-3)["mating_force"].values
     assert np.abs(push).max() == pytest.approx(100.0, abs=5.0)  # N, at 1 ms 99.6
+
+
+@pytest.mark.parametrize("arm", [puma(), frictionless(puma())], ids=["friction", "none"])
+def test_both_methods_move_the_arm_alike(arm):
+    """Two roads: high order from event to event, and steps of half a millisecond."""
+    peg = replace(PEG, friction=0.1)
+    events, steps = simulate(peg, arm, method="events"), simulate(peg, arm, step=0.5e-3)
+    assert events.outcome.status == steps.outcome.status == "seated"
+    assert np.abs(events["observed_way"].values - steps["observed_way"].values).max() < 2e-6  # 0.1 and 0.8 µm measured
+    time, quiet = events["time"].values, np.ones(len(events["time"]), bool)
+    for event in (*events.events, *steps.events):
+        quiet &= np.abs(time - event.time) > 10e-3  # a force jumps there, and the two tell the instant a step apart
+    off = np.abs(events["mating_force"].values - steps["mating_force"].values)
+    assert off[quiet].max() < 0.02 * events["mating_force"].values.max()
+    kinds = [[(e.kind, e.where) for e in run.events if e.kind == "contact"][:3] for run in (events, steps)]
+    assert kinds[0] == kinds[1]

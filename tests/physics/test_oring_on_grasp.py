@@ -217,6 +217,7 @@ def test_a_ring_squeezed_flat_ends_the_run(method):
     drive = hand(1e7, Legs((Leg(4 * mm, 10 * mm / s),), axis="x"), z=3 * mm)
     record = simulate(PLAIN, drive, method=method)
     assert record.outcome.status == Status.JAMMED and "3.15 mm" in record.outcome.reason
+    assert record["time"].values[-1] == record.outcome.time
 
 
 @METHODS

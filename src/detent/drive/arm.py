@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -27,6 +28,7 @@ from detent.drive.free import Vector3, check_pose, settle
 from detent.drive.links import Gear, Link, packed_chain
 from detent.drive.puma import Puma560
 from detent.drive.search import Spiral, TiltAndSlide
+from detent.drive.urdf import links_of
 from detent.drive.way import look, set_points
 from detent.drive.wrist import RemoteCentre
 from detent.errors import InputError
@@ -62,6 +64,30 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
+class Urdf:
+    """A robot out of a URDF file; reading it needs the extra `robot`.
+
+    file  the robot's description
+    tip   the link that is its hand; the only end of its tree if left out
+    """
+
+    file: Path
+    tip: str | None = None
+
+    def __post_init__(self) -> None:
+        self.chain()  # refuses what is no arm
+
+    def chain(self) -> tuple[tuple[Link, ...], Pose]:
+        file = Path(self.file)
+        return _read(file, self.tip, file.stat().st_mtime_ns if file.is_file() else 0)
+
+
+@lru_cache(maxsize=16)
+def _read(file: Path, tip: str | None, changed: int) -> tuple[tuple[Link, ...], Pose]:
+    return links_of(file, tip=tip)
+
+
+@dataclass(frozen=True, slots=True)
 class Arm:
     """A robot arm, its gripper and the way it goes.
 
@@ -79,7 +105,7 @@ class Arm:
     gravity   along the axes of the robot's base
     """
 
-    robot: Puma560 | Chain
+    robot: Puma560 | Urdf | Chain
     at: tuple[Angle, ...]
     path: Line | Feed | Legs | Waypoints | Spiral | TiltAndSlide | None = None
     start_at: Pose = Pose()
@@ -109,6 +135,11 @@ class Arm:
     def puma560(cls, at: ArrayLike, **rest: Any) -> Arm:
         """A PUMA 560 with the data of Armstrong, Khatib & Burdick; `rest` as Arm takes it."""
         return cls(Puma560(), tuple(np.asarray(at, dtype=float).tolist()), **rest)
+
+    @classmethod
+    def from_urdf(cls, file: Path | str, at: ArrayLike, *, tip: str | None = None, **rest: Any) -> Arm:
+        """The arm that a URDF file describes, up to the link `tip`; `rest` as Arm takes it."""
+        return cls(Urdf(Path(file), tip), tuple(np.asarray(at, dtype=float).tolist()), **rest)
 
     @property
     def links(self) -> tuple[Link, ...]:
@@ -181,8 +212,13 @@ class Arm:
         return np.concatenate((theta[0, list(self.elastic)], self.at, wrist)), np.zeros(self.nv)
 
     def motion(self) -> Kernel:
-        samples = motion.APPLIED + 2 * len(self.links) if self.control.rate is not None else 0
-        return Kernel(motion.arm, self.packed(), np.zeros(samples))
+        if self.control.rate is None:
+            return Kernel(motion.arm, self.packed())
+        # Until the first sample acts the motors hold the arm as it stands.
+        held = np.empty((1, len(self.links)))
+        q, v = self.start()
+        motion.told_torques(self.packed(), np.zeros(1), q[None], v[None], np.empty((1, 0)), held, np.empty_like(held))
+        return Kernel(motion.arm, self.packed(), pack(np.zeros(motion.APPLIED), held, held))
 
     def contacts(self) -> tuple[Kernel, ...]:
         """Coulomb friction of the motors and limits of the joints."""
@@ -279,4 +315,4 @@ def _renamed(link: Link, name: str, **changes: Any) -> Link:
     return Link(**{**fields, **changes}, name=name)
 
 
-__all__ = ["PD", "Arm", "Chain", "Gear", "Link", "Puma560"]
+__all__ = ["PD", "Arm", "Chain", "Gear", "Link", "Puma560", "Urdf"]

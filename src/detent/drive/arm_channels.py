@@ -62,7 +62,10 @@ def arm_channels(
         "motor_set_point": Channel(MOTOR, wanted, unit, "what the controller wants the motors' angles to be, likewise"),
         "motor_torque": Channel(MOTOR, torque, "N m", "torque of the motors at their joints"),
         "motor_friction": Channel(
-            MOTOR, _friction(own, n)[:, :active], "N m", "Coulomb friction on the motors, at their joints"
+            MOTOR,
+            _friction(own, n)[:, :active],
+            "N m",
+            "Coulomb friction on the motors, at their joints, as far as it is even",
         ),
         "sensor_force": Channel(XYZ, f, "N", "force on the arm by the gripper, in the sensor's frame, weight included"),
         "sensor_moment": Channel(XYZ, m, "N m", "moment on the arm by the gripper, at the sensor, in its frame"),

@@ -102,10 +102,11 @@ def arm(params, memory, t, q, v, M, h, K, D, X, V, J, b):
             for x, y, sign in ((m, m, 1.0), (k, k, 1.0), (m, k, -1.0), (k, m, -1.0)):
                 K[x, y] += sign * c
                 D[x, y] += sign * d
-        viscous = params[at + VISCOUS]
-        h[m] -= viscous * v[m]
+        # Coulomb friction that differs forth and back is an even one (`joints`) and this constant.
+        viscous, uneven = params[at + VISCOUS], 0.5 * (params[at + FORTH] - params[at + BACK])
+        h[m] -= viscous * v[m] + uneven
         D[m, m] += viscous
-        taken += viscous * v[m] * v[m]
+        taken += viscous * v[m] * v[m] + uneven * v[m]
         if j >= int(params[ACTIVE]):
             _, _, weight = set_point(params, j, t)
             h[k] += weight - params[at + K_P] * q[k] - params[at + K_D] * v[k]
@@ -151,8 +152,9 @@ def command(params, t, moves, shift, q, v, J, u):
         m = int(params[of + MOTOR])
         wanted, speed, weight = set_point(params, j, t)
         speed = speed if moves else 0.0
-        rubbing = params[of + FORTH] if speed > 0.0 else params[of + BACK]
-        known = weight + params[of + VISCOUS] * speed + rubbing * min(max(speed / CREEP, -1.0), 1.0)
+        even, uneven = 0.5 * (params[of + FORTH] + params[of + BACK]), 0.5 * (params[of + FORTH] - params[of + BACK])
+        rubbing = uneven + even * min(max(speed / CREEP, -1.0), 1.0)
+        known = weight + params[of + VISCOUS] * speed + rubbing
         off = wanted - q[m] + (u[2, j] if shift != 0.0 else 0.0)
         if is_impedance:
             u[0, j], u[1, j], u[2, j] = known, off, speed - v[m]
@@ -322,7 +324,7 @@ def joints(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
     for j in range(n):
         at = int(params[OF_JOINTS]) + JOINT * j
         m, k = int(params[at + MOTOR]), first + j
-        bound = params[at + FORTH] if v[m] >= 0.0 else params[at + BACK]
+        bound = 0.5 * (params[at + FORTH] + params[at + BACK])
         if bound > 0.0 and count < gap.shape[0]:
             _row(count, j, BOUND, bound, 0.0, gap, rows, drift, ids, law)
             rows[count, 1, m] = 1.0

@@ -68,7 +68,8 @@ def _yielding(arm: Arm, links: tuple[Link, ...], K_P: Array, here: Look) -> Yiel
     if arm.wrist is not None and arm.gripper is not None:
         C = C + _at_gripper(np.diag(1.0 / np.array(arm.wrist.stiffness)), np.array(arm.wrist.centre), here.pose.R)
         back = np.linalg.inv(_turned(arm.gripper.mass_matrix(), here.pose.R))  # behind its springs nothing else moves
-    return Yielding(C, np.asarray(np.linalg.inv(back), dtype=np.float64))
+    # Where it cannot move no blow is felt: zero stands there.
+    return Yielding(C, np.asarray(np.linalg.pinv(back, hermitian=True), dtype=np.float64))
 
 
 def _turned(A: Array, R: Array) -> Array:

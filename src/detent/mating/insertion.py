@@ -53,14 +53,24 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     ids = [int(i) for i in _last(record, "contact_id")[touching]]
     if peg.bottom is not None and (any(map(peg.is_bottom, ids)) or z >= peg.bottom - peg.near):
         return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
-    late = depth[time >= end - 0.1 * (end - float(time[0]))]
-    stands = jam is not None or float(np.ptp(late)) < _HALTED * peg.across
+    stands = jam is not None or float(np.ptp(depth[_late(record, time)])) < _HALTED * peg.across
     entered = z > peg.entered
     if not stands or (peg.bottom is None and entered and not ids):
         if peg.bottom is None and entered:
             return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
         return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
     return _why_it_stands(record, peg, touching, ids, z, end if jam is None else jam.time)
+
+
+def _late(record: Record, time: Array) -> NDArray[np.bool_]:
+    """The last tenth of the run; of its way, where the drive tells what way it was told: then it may rest."""
+    begin, end = float(time[0]), float(time[-1])
+    told = record.data.get("told_way")
+    if told is not None:
+        moves = np.linalg.norm(np.diff(np.asarray(told.values), axis=0), axis=1) > 0.0
+        if moves.any():
+            end = float(time[1 + int(np.flatnonzero(moves)[-1])])
+    return (time >= end - 0.1 * (end - begin)) & (time <= end)
 
 
 def _why_it_stands(

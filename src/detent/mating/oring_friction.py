@@ -55,18 +55,14 @@ from detent.mating.oring_load import (
     sector_ends,
 )
 from detent.numeric.kernel import (
-    AT_REST,
-    BOUND,
     BRANCH,
     CONTACTS,
-    KIND,
     NOWHERE,
-    RESTITUTION,
-    SLIDING,
     WRENCH,
     inner,
     kernel,
 )
+from detent.numeric.rows import rubbing_row
 
 # Memory: that of `oring_load.py`, where what depends on the sense of sliding is that of sliding in; behind it the same
 # of sliding out, and the bound of friction along the axis.
@@ -133,15 +129,7 @@ def oring_friction(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, l
             # w = d/d_z with d = ½ (F₊ − F₋)
             dw = 0.5 * ((dF[0, i, j] - dF[1, i, j]) - w[i] * (dF[0, 2, j] - dF[1, 2, j])) / axial
             turning += dw * V[0, j] * V[0, i]
-    gap[0], ids[0] = 0.0, 0
-    law[0, KIND], law[0, SLIDING], law[0, AT_REST], law[0, RESTITUTION] = BOUND, limit, limit, 0.0
-    drift[0, 0], drift[0, 1], drift[0, 2] = 0.0, turning, 0.0
-    for i in range(6):
-        drift[0, 1] += w[i] * b[0, i]
-    for k in range(v.shape[0]):
-        rows[0, 0, k], rows[0, 1, k], rows[0, 2, k] = 0.0, 0.0, 0.0
-        for i in range(6):
-            rows[0, 1, k] += w[i] * J[0, i, k]
+    rubbing_row(w, limit, turning, J, b, gap, rows, drift, ids, law)
     return 1
 
 

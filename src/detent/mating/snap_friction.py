@@ -40,20 +40,16 @@ from detent.mating.snap_load import (
     world,
 )
 from detent.numeric.kernel import (
-    AT_REST,
-    BOUND,
     BRANCH,
     CONTACTS,
-    KIND,
     LOST,
     NOWHERE,
-    RESTITUTION,
-    SLIDING,
     WRENCH,
     allocating,
     inner,
     kernel,
 )
+from detent.numeric.rows import rubbing_row
 from detent.numeric.vector import column, copy, cross, norm, put, scale, three, turn
 
 # Memory: that of `snap_load.py` in the sense of the last sliding; behind it that sense, the bound of friction along the
@@ -112,15 +108,7 @@ def snap_friction(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, la
     limit = memory[LIMIT]
     if memory[BRANCH] == NOWHERE or limit <= 0.0:
         return 0
-    gap[0], ids[0] = 0.0, 0
-    law[0, KIND], law[0, SLIDING], law[0, AT_REST], law[0, RESTITUTION] = BOUND, limit, limit, 0.0
-    drift[0, 0], drift[0, 1], drift[0, 2] = 0.0, 0.0, 0.0
-    for i in range(6):
-        drift[0, 1] += w[i] * b[0, i]
-    for k in range(v.shape[0]):
-        rows[0, 0, k], rows[0, 1, k], rows[0, 2, k] = 0.0, 0.0, 0.0
-        for i in range(6):
-            rows[0, 1, k] += w[i] * J[0, i, k]
+    rubbing_row(w, limit, 0.0, J, b, gap, rows, drift, ids, law)
     return 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.numeric.kernel import inner
+from detent.numeric.kernel import AT_REST, BOUND, KIND, RESTITUTION, SLIDING, inner
 from detent.numeric.vector import cross
 
 
@@ -19,6 +19,23 @@ def put_rows(i, r, n, s, t, J, b, rows, drift):
     drift[i, 0] = _along(n, cross(r, n), b)
     drift[i, 1] = _along(s, cross(r, s), b)
     drift[i, 2] = _along(t, cross(r, t), b)
+
+
+@inner
+def rubbing_row(w, bound, turning, J, b, gap, rows, drift, ids, law):
+    """Friction alone, up to `bound`, along the wrench w (6,): contact 0 of a body with J (1, 6, nv) and J̇ v = b (1, 6).
+
+    turning  ẇ v, how the row turns with the pose
+    """
+    gap[0], ids[0] = 0.0, 0
+    law[0, KIND], law[0, SLIDING], law[0, AT_REST], law[0, RESTITUTION] = BOUND, bound, bound, 0.0
+    drift[0, 0], drift[0, 1], drift[0, 2] = 0.0, turning, 0.0
+    for i in range(6):
+        drift[0, 1] += w[i] * b[0, i]
+    for k in range(rows.shape[2]):
+        rows[0, 0, k], rows[0, 1, k], rows[0, 2, k] = 0.0, 0.0, 0.0
+        for i in range(6):
+            rows[0, 1, k] += w[i] * J[0, i, k]
 
 
 @inner

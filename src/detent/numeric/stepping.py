@@ -207,6 +207,7 @@ def _stepping(
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
                 # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
+                solved = UNSOLVED
                 for is_known in range(1, -1, -1):
                     for i in range(nv):
                         v_new[i] = v[i] + dv[i]
@@ -297,7 +298,7 @@ def _stepping(
             strongest = 0.0
             for c in range(m):
                 strongest = max(strongest, tried_force[c, 0])
-            n_closed = 0
+            n_closed, n_wide = int64(0), int64(0)  # closed, and those of them that have a gap
             for i in range(n):
                 at = place(ids[i], tried, m)
                 holds = law[i, KIND] != UNILATERAL or (at >= 0 and tried_force[at, 0] > PRESSED * strongest)
@@ -306,23 +307,21 @@ def _stepping(
                     closed_state[n_closed] = tried_state[at] if at >= 0 else OPEN
                     for j in range(4):
                         closed_force[n_closed, j] = tried_force[at, j] if at >= 0 else 0.0
-                    active[n_closed] = i
-                    bias[3 * n_closed], bias[3 * n_closed + 1], bias[3 * n_closed + 2] = gap[i], 0.0, 0.0
-                    kind[n_closed] = EQUALITY if holds else UNILATERAL
-                    mu[n_closed] = 0.0
-                    pressed += 1 if abs(gap[i]) > 0.1 * touching and law[i, KIND] != BOUND else 0
-                    if law[i, KIND] == BOUND:
-                        kind[n_closed], bias[3 * n_closed] = BOUND, 0.0
                     n_closed += 1
+                    if law[i, KIND] != BOUND:
+                        active[n_wide], kind[n_wide], mu[n_wide] = i, EQUALITY if holds else UNILATERAL, 0.0
+                        bias[3 * n_wide], bias[3 * n_wide + 1], bias[3 * n_wide + 2] = gap[i], 0.0, 0.0
+                        pressed += 1 if abs(gap[i]) > 0.1 * touching else 0
+                        n_wide += 1
             if pressed > 0:
-                _put_right(solve, n, n_closed, closed, touching, state, solver, dv)
+                _put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, dv)
                 advance(q, dv, 1.0, layout, q)
                 total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
             strikes = False
             for c in range(n_closed):
-                i = active[c]
-                kind[c], mu[c] = int64(law[i, KIND]), law[i, SLIDING]
+                i = place(closed[c], ids, n)
+                active[c], kind[c], mu[c] = i, int64(law[i, KIND]), law[i, SLIDING]
                 bounce[c] = law[i, RESTITUTION] if cuts < MOST_CUTS else 0.0
                 strikes |= closed_state[c] == OPEN and kind[c] == UNILATERAL and inner_product(rows[i, 0], v) < 0.0
             if strikes:
@@ -408,13 +407,13 @@ def _sense(n, m, numbers, force, ids, rows, meant, soft, powers):
 
 
 @inner
-def _put_right(solve, n, n_closed, closed, touching, state, solver, shift):
-    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_closed of the
+def _put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift):
+    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_wide of the
     solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
     (A, order), (active, kind, mu, bias, _), P, _, _ = solver
     (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
-    far, m = 0.0, n_closed
-    for c in range(n_closed):
+    far, m = 0.0, n_wide
+    for c in range(n_wide):
         far = max(far, abs(bias[3 * c]))
     for i in range(n):
         near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * far
