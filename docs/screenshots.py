@@ -11,11 +11,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from detent.drive.arm import Arm
+from detent.placing import best_pose
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
+from detent.units import mm
 
 IMAGES = Path(__file__).with_name("images")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-background-networking"]
@@ -27,6 +31,7 @@ def main() -> None:
         path = shutil.which("chromium") or shutil.which("google-chrome")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         reports(browser, folder)
+        arms(browser, folder)
         studio(browser, folder / "my_parts")
         browser.close()
 
@@ -48,6 +53,22 @@ def reports(browser: Browser, folder: Path) -> None:
     page.locator(".overview input").nth(1).check()
     to(page, 1.4)
     page.screenshot(path=IMAGES / "report_compare.png")
+
+
+def arms(browser: Browser, folder: Path) -> None:
+    scenario = Scenario.load(bundled()["puma_mp61"])
+    record = scenario.run()
+    write_page(folder / "arm.html", [Run("arm", record, typed_inputs(record.inputs))])
+    x, y = np.linspace(-100 * mm, 200 * mm, 5).tolist(), np.linspace(-200 * mm, 200 * mm, 5).tolist()
+    assert isinstance(scenario.drive, Arm)
+    write_page(folder / "map.html", [Run("map", best_pose(scenario.mating, scenario.drive, x=x, y=y))])
+    page = opened(browser, (folder / "arm.html").as_uri())
+    page.get_by_role("button", name="Whole arm").click()
+    page.get_by_label("compliance ellipsoid").check()
+    to(page, 1.4)
+    page.screenshot(path=IMAGES / "report_arm.png")
+    page = opened(browser, (folder / "map.html").as_uri())
+    page.locator(".map").screenshot(path=IMAGES / "report_map.png")
 
 
 def studio(browser: Browser, folder: Path) -> None:

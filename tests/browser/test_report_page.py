@@ -3,14 +3,17 @@
 import io
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib.image as images
 import numpy as np
 import pytest
+import xarray as xr
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from browser.conftest import Watch
+from detent import Record
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
@@ -27,6 +30,15 @@ def peg(name: str, friction: str = "0.2") -> Run:
     return Run(name, record, typed_inputs(record.inputs))
 
 
+def two_heights() -> Record:
+    """The map once more 50 mm higher, where all is larger by ten."""
+    record = places()
+    higher = (record.data + 10.0).assign_coords(z=[0.05])
+    data = xr.concat([record.data, higher], "z").transpose("x", "y", "z")
+    data["z"].attrs = record.data["z"].attrs
+    return replace(record, data=data)
+
+
 @pytest.fixture(scope="module")
 def files(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("reports")
@@ -35,6 +47,7 @@ def files(tmp_path_factory) -> Path:
     write_page(folder / "both.html", [one, two])
     write_page(folder / "arm.html", [Run("arm", robot())])
     write_page(folder / "map.html", [Run("map", places())])
+    write_page(folder / "heights.html", [Run("map", two_heights())])
     write_page(folder / "hostile.html", [Run("a", hostile()), Run("b", run([0], [1]))])
     return folder
 
@@ -278,6 +291,17 @@ def test_a_map_is_a_table_that_keys_walk_through(show):
     assert shades == ["rgb(253, 231, 37)", "rgb(68, 1, 84)"]
 
 
+def test_a_map_of_more_than_two_axes_shows_a_slice_of_them(show):
+    page = show("heights")
+    force, height = page.get_by_role("grid", name="Peak force [N]"), page.get_by_role("combobox", name="z")
+    expect(height).to_have_value("0")  # that of the best place
+    expect(force.get_by_role("gridcell", name="5.00")).to_have_count(1)
+    expect(page.locator(".map-mark")).to_have_count(4)
+    height.select_option("50 mm")
+    expect(force.get_by_role("gridcell", name="15.00")).to_have_count(1)
+    expect(page.locator(".map-mark")).to_have_count(0)  # neither place is here
+
+
 def test_the_best_place_is_marked_where_it_is(show):
     page = show("map")
     cell = page.get_by_role("gridcell", name="5.000").first.bounding_box()
@@ -285,7 +309,7 @@ def test_the_best_place_is_marked_where_it_is(show):
     assert cell and star
     # 90 mm, a fifth of a step left of 100 mm
     assert star["x"] + star["width"] / 2 == pytest.approx(cell["x"] + 0.3 * cell["width"], abs=2)
-    expect(page.get_by_text("best place found: x 90 mm, y 20 mm, z 0 mm").first).to_be_visible()
+    expect(page.get_by_text("best place found for peak force: x 90 mm, y 20 mm, z 0 mm").first).to_be_visible()
 
 
 CONTRASTS = """() => {

@@ -172,4 +172,5 @@ def places() -> Record:
     ]  # fmt: skip
     best = {**trials[5], "x": 0.09, "peak": 4.5}
     tables = {"best": (best,), "as it stood": (trials[2],), "trials": tuple(trials)}
-    return Record("place", dataset(channels, coords), Outcome(Status.SOLVED, "it stands well"), tables=tables)
+    outcome, inputs = Outcome(Status.SOLVED, "it stands well"), {"goal": "peak force"}
+    return Record("place", dataset(channels, coords), outcome, tables=tables, inputs=inputs)

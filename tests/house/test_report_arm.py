@@ -139,7 +139,7 @@ def test_a_map_is_told_in_the_units_people_type():
     assert (force["unit"], dip["unit"]) == ("N", "%")
     np.testing.assert_allclose(dip["values"][1:, :, 0], [[8, 6], [7, 5]])
     best, before = found["marks"]
-    assert (best["name"], before["name"]) == ("best place found", "as it stood")
+    assert (best["name"], before["name"]) == ("best place found for peak force", "as it stood")
     np.testing.assert_allclose([best["at"], before["at"]], [[90, 20, 0], [50, 0, 0]])
 
 
@@ -169,4 +169,4 @@ def test_only_a_map_has_a_map_and_its_page_holds_it():
     assert grid(cycle()) is None and grid(robot()) is None
     assert grid(replace(places(), verb="identify")) is None  # its axes need not be places
     assert not re.search("<script>document", page([Run("map", places())]))
-    assert scenarios(page([Run("map", places())]), "x") == {"map": {}}
+    assert scenarios(page([Run("map", places())]), "x") == {"map": {"goal": "peak force"}}

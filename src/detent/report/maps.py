@@ -34,7 +34,7 @@ def grid(record: Record) -> View | None:
         "axes": [_axis(record[name]) for name in axes],
         "quantities": [_quantity(one) for one in channels],
         "reasons": _reasons(record, channels[0].shape, axes),
-        "marks": [one for table, words in MARKS.items() if (one := _mark(record, table, words, axes)) is not None],
+        "marks": [one for table in MARKS if (one := _mark(record, table, axes)) is not None],
     }
 
 
@@ -101,12 +101,13 @@ def _reasons(record: Record, shape: tuple[int, ...], axes: list[str]) -> View:
     return {"words": words, "which": which}
 
 
-def _mark(record: Record, table: str, words: str, axes: list[str]) -> View | None:
-    rows = record.tables.get(table, ())
+def _mark(record: Record, table: str, axes: list[str]) -> View | None:
+    rows, goal = record.tables.get(table, ()), record.inputs.get("goal")
     at = _place(rows[0], axes) if rows else None
     if at is None:
         return None
-    return {"name": words, "at": [one / _factor(record[name]) for one, name in zip(at, axes, strict=True)]}
+    name = f"{MARKS[table]} for {printable(goal)}" if table == "best" and isinstance(goal, str) else MARKS[table]
+    return {"name": name, "at": [one / _factor(record[name]) for one, name in zip(at, axes, strict=True)]}
 
 
 def _place(row: Mapping[str, Json], axes: list[str]) -> list[float] | None:

@@ -52,7 +52,7 @@ function picture(grid: Grid, quantity: Quantity, slice: readonly number[]): HTML
   if (across === undefined || up === undefined) return h("figure");
   const [columns, rows] = [across.values.data, up.values.data];
   const numbers = quantity.values.data.filter((one) => Number.isFinite(one));
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const [low, high] = [numbers.reduce((a, b) => Math.min(a, b), Infinity), numbers.reduce((a, b) => Math.max(a, b), -Infinity)];
   const said = h("p", { class: "map-said note", "aria-live": "polite" }, "Point at a cell, or walk to it, for its value.");
   const places = marksIn(grid, slice);
   const first = places[0]?.cell ?? [0, 0];
