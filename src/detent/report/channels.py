@@ -21,7 +21,7 @@ def finite(channel: xr.DataArray) -> Array:
 def column_names(channel: xr.DataArray) -> Iterable[object]:
     """Names of a channel's columns: its coordinate, or "joint 1" and so on."""
     dim = channel.dims[1]
-    if dim in channel.coords and channel.coords[dim].ndim == 1:  # `get` makes up one that is not there
+    if dim in channel.coords and channel.coords[dim].dims == (dim,):  # `get` makes up one that is not there
         return channel.coords[dim].values
     return [f"{dim} {i}" for i in range(1, channel.shape[1] + 1)]
 
