@@ -149,7 +149,7 @@ def robot(n: int = 11, turn: np.ndarray | None = None, **how: Any) -> Record:
         Shape("waist of the arm", "machine", corners - 0.1, faces, ("link_1_pose",)),  # all round the peg
         Shape("peg", "moving", 0.05 * corners, faces, ("pose",)),
     )
-    return replace(run(9 * np.arange(n), np.arange(n), more=more), scene=scene)
+    return replace(run((9.0 * np.arange(n)).tolist(), np.arange(n, dtype=float).tolist(), more=more), scene=scene)
 
 
 def places() -> Record:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +22,13 @@ from detent.report.view import view
 from detent.report.yielding import ellipsoid, push_back
 from house.runs import HOSTILE, C, cycle, places, rigid, robot
 
+
+def there(found: Any) -> Any:
+    """What must be there."""
+    assert found is not None
+    return found
+
+
 turns = st.builds(lambda v: Rotation.from_rotvec(v).as_matrix(), st.tuples(*[st.floats(-3.0, 3.0)] * 3))
 
 
@@ -29,7 +37,7 @@ turns = st.builds(lambda v: Rotation.from_rotvec(v).as_matrix(), st.tuples(*[st.
 
 def test_a_push_back_moves_the_gripper_back_and_aside():
     """Down is −z: 1 N up moves it by C's last column, 41 µm up, and (−52, 8) µm aside."""
-    found = push_back(robot())
+    found = there(push_back(robot()))
     assert found["name"] == "1 N back along the way moves the gripper"
     assert found["value"] == "41 µm back and 53 µm aside"
     assert found["note"].endswith("along (−0.99, 0.15, 0.00) in W")
@@ -38,12 +46,12 @@ def test_a_push_back_moves_the_gripper_back_and_aside():
 
 @given(turns)
 def test_turning_arm_and_way_together_leaves_back_and_aside(turn):
-    assert push_back(robot(turn=turn))["value"] == push_back(robot())["value"]
+    assert there(push_back(robot(turn=turn)))["value"] == there(push_back(robot()))["value"]
 
 
 @given(turns, turns)
 def test_where_1_n_moves_the_gripper_to_lies_on_the_ellipsoid(turn, push):
-    halves = ellipsoid(robot(turn=turn))["halves"][0].reshape(3, 3).astype(float)
+    halves = there(ellipsoid(robot(turn=turn)))["halves"][0].reshape(3, 3).astype(float)
     moved = turn @ C @ turn.T @ push[:, 0]
     along = halves @ moved / np.sum(halves**2, axis=1)  # in half axes
     assert np.sum(along**2) == pytest.approx(1.0, abs=1e-5)  # 32-bit half axes, the shortest a fifth of the longest
@@ -55,7 +63,7 @@ def test_a_record_that_does_not_tell_its_compliance_has_no_ellipsoid():
     square = ("time", "row", "axis")
     holes = Channel(square, np.full((11, 3, 3), np.nan), "m/N", "unknown")
     for record in (cycle(), robot(compliance=holes)):
-        assert ellipsoid(record) is None and push_back(record) is None and scene(record)["yields"] is None
+        assert ellipsoid(record) is None and push_back(record) is None and there(scene(record))["yields"] is None
 
 
 # ---- the scene ----
@@ -63,10 +71,10 @@ def test_a_record_that_does_not_tell_its_compliance_has_no_ellipsoid():
 
 def test_links_travel_at_few_instants_and_parts_at_all():
     long = robot(n=2001)
-    waist, peg = scene(long)["meshes"]
+    waist, peg = there(scene(long))["meshes"]
     assert (waist["role"], len(waist["poses"]), len(peg["poses"])) == ("machine", 401, 2001)
     np.testing.assert_allclose(waist["poses"][-1], np.asarray(long["link_1_pose"])[-1].ravel(), rtol=1e-6)
-    assert scene(long)["whole"]["radius"] > 10 * scene(long)["radius"]
+    assert there(scene(long))["whole"]["radius"] > 10 * there(scene(long))["radius"]
 
 
 @given(st.integers(2, 50), st.integers(2, 50))
@@ -132,7 +140,7 @@ def test_a_contact_that_wanders_is_split_by_what_it_touches():
 
 
 def test_a_map_is_told_in_the_units_people_type():
-    found = grid(places())
+    found = there(grid(places()))
     assert [(one["name"], one["unit"]) for one in found["axes"]] == [("x", "mm"), ("y", "mm"), ("z", "mm")]
     np.testing.assert_allclose(found["axes"][0]["values"], [0, 50, 100])
     force, dip = found["quantities"]
@@ -144,7 +152,7 @@ def test_a_map_is_told_in_the_units_people_type():
 
 
 def test_a_place_without_a_number_says_why():
-    found = grid(places())["reasons"]
+    found = there(grid(places()))["reasons"]
     assert found["which"].shape == (3, 2, 1)
     told = [found["words"][i] for i in found["which"].ravel()]
     assert told == ["jammed: two-point contact", printable(f"refused: out of reach {HOSTILE}"), "", "", "", ""]
@@ -153,8 +161,8 @@ def test_a_place_without_a_number_says_why():
 def test_the_longest_axes_come_first_whatever_their_order():
     record = places()
     wide = type(record)("place", record.data.transpose("z", "y", "x"), record.outcome, record.tables)
-    assert [one["name"] for one in grid(wide)["axes"]] == ["y", "x", "z"]
-    np.testing.assert_allclose(grid(wide)["quantities"][0]["values"][1, :, 0], [np.nan, 6, 5])
+    assert [one["name"] for one in there(grid(wide))["axes"]] == ["y", "x", "z"]
+    np.testing.assert_allclose(there(grid(wide))["quantities"][0]["values"][1, :, 0], [np.nan, 6, 5])
 
 
 def test_places_tried_are_listed_the_best_first():

@@ -1,6 +1,7 @@
 """Meitinger & Pfeiffer, sections 6.1, 6.2 and 7: one set of numbers (docs/guide/arm.md), no case has its own."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,7 +33,8 @@ def test_all_runs_have_the_same_arm_gains_friction_and_speed():
     for field in ("robot", "path", "tool", "gripper", "sensor", "control", "model", "gravity"):
         assert len({getattr(drive, field) for drive in drives}) == 1, field
     rigid = [one for name in ("mp61", "mp62", "mp7") for one in Scenario.load(bundled()[f"puma_{name}"]).mating]
-    frictions = {getattr(one, "mating", one).friction for one in rigid}
+    models: list[Any] = [getattr(one, "mating", one) for one in rigid]
+    frictions = {one.friction for one in models}
     assert frictions == {0.1, 0.3}  # metal on metal, and rubber on metal as in section 5.1
     assert round_example.puma == drives[0] and combined.far == drives[2]
 

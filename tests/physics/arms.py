@@ -1,6 +1,7 @@
 """Arms that several tests move: the PUMA of the paper's poses, with and without what loses energy."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,9 @@ HAND = Body(2.0, (0.008, 0.008, 0.002), centre=(0.0, 0.0, 140 * mm))
 DOWN = Line((0.0, 0.0, -80 * mm), 38 * mm / s, dwell=0.2 * s)
 
 
-def puma(at=ROUND, start_at=Pose.at(x=2.1 * mm, y=1.3 * mm, z=10 * mm), path=DOWN, **rest):
+def puma(
+    at: Any = ROUND, start_at: Pose = Pose.at(x=2.1 * mm, y=1.3 * mm, z=10 * mm), path: Any = DOWN, **rest: Any
+) -> Arm:
     return Arm.puma560(
         at, start_at=start_at, path=path, tool=Pose.at(z=-280 * mm), gripper=HAND, sensor=Pose.at(z=-96 * mm), **rest
     )

@@ -212,7 +212,7 @@ def test_a_joint_stops_at_its_limit():
 
 def test_a_motor_gives_no_more_than_it_can():
     record = simulate(PEG, puma())
-    most = np.array([link.gear.ratio * link.gear.torque for link in Puma560().chain()[0]])
+    most = np.array([link.gear.ratio * (link.gear.torque or 0.0) for link in Puma560().chain()[0]])
     torque = np.abs(record["motor_torque"].values)
     assert (torque <= most * (1 + 1e-12)).all() and (torque[:, 4] == most[4]).any()  # the wrist reaches its limit here
 

@@ -21,6 +21,7 @@ BLUNT = RoundPeg(
     diameter=50 * mm, hole=40 * mm, chamfer=2 * mm, hole_chamfer=2 * mm, friction=0.0
 )  # rests on the mouth
 SHORT = Line((0.0, 0.0, -20 * mm), 38 * mm / s, dwell=0.3 * s)
+SIX = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 SOFT = Impedance(stiffness=(2e4, 3e4, 1e4, 800.0, 900.0, 700.0), damping=(600.0, 700.0, 400.0, 30.0, 30.0, 30.0))
 
 
@@ -99,7 +100,7 @@ def test_a_wrist_yields_at_its_centre():
 def test_a_wrist_rings_with_the_frequencies_of_its_springs():
     """√(k/m) along and about the axes, where the centre is that of the mass."""
     k = (2e4, 2e4, 2e4, 30.0, 30.0, 30.0)
-    wrist = RemoteCentre(k, (0.0,) * 6, centre=HAND.centre)
+    wrist = RemoteCentre(k, SIX, centre=HAND.centre)
     arm = replace(lossless(puma(path=None, duration=1.0)), wrist=wrist)
     M, K = np.zeros((arm.nv, arm.nv)), np.zeros((arm.nv, arm.nv))
     q, v = arm.start()
@@ -119,8 +120,8 @@ def test_a_wrist_rings_with_the_frequencies_of_its_springs():
         (lambda: PD(stiffness=(1.0, 2.0)).gains(Puma560().chain()[0], np.eye(6)), "each of 6 joints"),
         (lambda: Force(10.0, axis=(0, 0, 0)), "direction"),
         (lambda: Force(10.0, servo=PD(rate=100 * Hz)), "servo.rate"),
-        (lambda: Arm.puma560(np.array(puma().at), wrist=RemoteCentre((1.0,) * 6, (1.0,) * 6)), "gripper"),
-        (lambda: RemoteCentre((1.0,) * 5, (1.0,) * 6), "six numbers"),
+        (lambda: Arm.puma560(np.array(puma().at), wrist=RemoteCentre(SOFT.stiffness, SIX)), "gripper"),
+        (lambda: RemoteCentre(SIX[:5], SIX), "six numbers"),  # pyright: ignore[reportArgumentType],
     ],
 )
 def test_what_makes_no_controller_is_refused(make, words):

@@ -113,7 +113,7 @@ def test_a_free_way_hardly_dips():
         (lambda: Spiral(1 * mm, 2 * mm, 0.01), "at most the radius"),
         (lambda: Spiral(100 * mm, 0.1 * mm, 0.01), "60 turns"),
         (lambda: TiltAndSlide((0.0, 0.0, 1.0), 0.1, 1.0, 1.0), "slides aside"),
-        (lambda: best_pose(PEG, puma(), goal="luck"), "velocity dip"),
+        (lambda: best_pose(PEG, puma(), goal="luck"), "velocity dip"),  # pyright: ignore[reportArgumentType]
         (lambda: best_pose(PEG, puma(), x=(1.0, 0.0)), "rising order"),
         (lambda: moved(puma(path=Line((0, 0, -0.02), 0.1)), -2.0, 0.0, 0.0, 0.0), "out of reach|singular"),
     ],

@@ -31,7 +31,7 @@ START = -57 * mm
 def hand(stiffness, feed=None, mass=1.0, damping_ratio=1.0, x=START, across=None):
     across = stiffness if across is None else across
     return Grasp(
-        payload=Body(mass=mass, inertia=(1e-3 * mass,) * 3),
+        payload=Body(mass=mass, inertia=(1e-3 * mass, 1e-3 * mass, 1e-3 * mass)),
         stiffness=(stiffness, across, across) + (1e-2 * across,) * 3,
         damping_ratio=damping_ratio,
         feed=feed or Legs(IN_AND_OUT, axis="x"),
