@@ -57,7 +57,7 @@ def test_the_round_peg_meets_chamfers_then_its_side_then_a_second_point():
     first = record["contact_point"].values[np.searchsorted(record["time"].values, contacts(record)[0][0]) + 5]
     assert numbers.max() > 0 and np.isfinite(first).any()
     second, _ = contacts(record)[2]
-    assert 30e-3 < way(record, second) < 70e-3  # 32.6 mm at 0.93 s measured; the paper: about 5 cm at 1.3 s
+    assert 30e-3 < way(record, second) < 70e-3  # 32.5 mm at 0.93 s measured; the paper: about 5 cm at 1.3 s
     assert 0.8 < second < 1.3
 
 
@@ -97,7 +97,7 @@ def test_displaced_along_y_the_rectangular_peg_goes_in_with_mirrored_curves():
     plus, minus = square(y="4 mm"), square(y="-4 mm")
     assert plus.outcome.status == minus.outcome.status == "seated"
     one, other = plus["force"].values, minus["force"].values
-    # 330 and 283 N measured, 15 % apart: the shoulder is 0.15 m to one side, so C is not even in y. 10 % was wanted.
+    # 330 and 281 N measured, 16 % apart: the shoulder is 0.15 m to one side, so C is not even in y. 10 % was wanted.
     assert one[:, 2].max() == pytest.approx(other[:, 2].max(), rel=0.2)
     assert one[:, 1].min() == pytest.approx(-other[:, 1].max(), rel=0.15)  # −149 and +168 N
     assert one[:, 1].max() < 1.0 and other[:, 1].min() > -1.0  # towards the centre of the hole

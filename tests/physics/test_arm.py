@@ -14,7 +14,7 @@ from detent.errors import InputError
 from detent.geometry.part import Body
 from detent.mating.peg import RoundPeg
 from detent.units import deg, mm, s
-from tests.physics.arms import DOWN, HAND, ROUND, SQUARE, Displaced, frictionless, lossless, puma
+from physics.arms import DOWN, HAND, ROUND, SQUARE, Displaced, frictionless, lossless, puma
 
 PEG = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.2)
 

@@ -14,7 +14,7 @@ from detent.drive.wrist import RemoteCentre
 from detent.errors import InputError
 from detent.mating.peg import RoundPeg
 from detent.units import Hz, mm, s
-from tests.physics.arms import HAND, frictionless, lossless, puma
+from physics.arms import HAND, frictionless, lossless, puma
 
 PEG = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.2)
 BLUNT = RoundPeg(

@@ -12,8 +12,8 @@ from detent.errors import InputError
 from detent.mating.peg import RoundPeg
 from detent.placing import best_pose, moved, velocity_dip
 from detent.units import deg, mm, s
-from tests.physics.arms import ROUND, SQUARE, puma
-from tests.physics.test_arm import equations
+from physics.arms import ROUND, SQUARE, puma
+from physics.test_arm import equations
 
 SMALL = RoundPeg(diameter=39.5 * mm, hole=40 * mm, chamfer=1 * mm, hole_chamfer=1 * mm, friction=0.2)
 PEG = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.2)
