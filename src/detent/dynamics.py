@@ -106,6 +106,11 @@ class Followed:
         return tuple(found)
 
 
+def _missing(count: int, least: int) -> int:
+    """How many are missing to the next power of two, or to `least`."""
+    return max(least, 1 << max(count - 1, 0).bit_length()) - count
+
+
 def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
     """The run until `end` by one of the two methods."""
     given = [_yielding(one.mating) for one in placed]
@@ -118,8 +123,9 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
         raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
     meant = np.array((len(forces), len(contacts), len(own)))
-    forces = forces or [(NOBODY, Kernel(no_force, np.zeros(0)))]
-    contacts = contacts or [(NOBODY, Kernel(no_contact, np.zeros(0)))]
+    # A loop is compiled for so many of each: filled up to few sizes, one loop serves nearly every run.
+    forces += [(NOBODY, Kernel(no_force, np.zeros(0)))] * _missing(len(forces), 2)
+    contacts += [(NOBODY, Kernel(no_contact, np.zeros(0)))] * _missing(len(contacts), 4)
     kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
     motion = drive.motion()
