@@ -107,6 +107,7 @@ def test_a_wrist_rings_with_the_frequencies_of_its_springs():
     kernel, n = arm.motion(), arm.nv
     rest = np.zeros((n, n)), np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, n)), np.zeros((1, 6))
     kernel.fn(kernel.params, np.zeros(4), 0.0, q, v, M, np.zeros(n), K, *rest)
+    assert rest[1][0] == pytest.approx(arm.start_at.matrix, abs=1e-12)  # wherever its centre is, G is where it was
     low = np.sqrt(np.diag(K)[-6:] / np.diag(M)[-6:])
     masses = (2.0, 2.0, 2.0, *HAND.inertia)
     assert low == pytest.approx(np.sqrt(np.array(k) / masses), rel=1e-9)
