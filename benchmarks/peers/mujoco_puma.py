@@ -19,8 +19,9 @@ import mujoco
 import mujoco.rollout
 import numpy as np
 
-from detent.drive import arm_motion as ours
+from detent.drive import arm_control as ours
 from detent.drive.arm import Arm
+from detent.drive.arm_motion import told_torques
 from detent.numeric import arm as chain
 from peers.mujoco_peg import Setting, shapes
 from peers.peg_case import FRICTION, Array, least_gaps
@@ -123,7 +124,7 @@ def _control(arm: Arm, times: Array) -> Array:
     params[int(params[ours.OF_JOINTS]) : int(params[ours.OF_LINEAR])].reshape(n, -1)[:, ours.MOST_TORQUE] = np.inf
     zero, no_memory = np.zeros((len(times), arm.nq)), np.zeros((len(times), 0))
     torque, wanted = np.empty((len(times), n)), np.empty((len(times), n))
-    ours.told_torques(params, np.ascontiguousarray(times), zero, zero, no_memory, torque, wanted)
+    told_torques(params, np.ascontiguousarray(times), zero, zero, no_memory, torque, wanted)
     uneven = 0.5 * (joints[:, ours.FORTH] - joints[:, ours.BACK])
     return (torque - uneven) / joints[:, ours.K_P]
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent._progress import watched
-from detent.drive.base import Drive
+from detent.drive.base import Drive, Moved
 from detent.dynamics import (
     DRIVE,
     ENDS,
@@ -91,7 +91,7 @@ def simulate(
         how = Method("events" if method == "events" else "stepping", step, tolerance, impact)
         return _followed(drive, placed, duration, how, sample, dict(inputs or {}), began)
     if any(one.mating.contacts() for one in placed):
-        raise InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Free)")
+        raise InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Arm, Free)")
     kernels = [(i, kernel) for i, one in enumerate(placed) for kernel in one.mating.forces()]
     if not 1 <= len(kernels) <= loops.MOST_KERNELS:
         raise InputError(
@@ -173,7 +173,7 @@ def _followed(
     tell = getattr(drive, "channels", None)
     if tell is not None and gripper is not None:
         moving = gripper.pose, gripper.twist, gripper.rate
-        channels |= tell(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench)
+        channels |= tell(Moved(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench))
     elif DRIVE in run.owners:
         channels |= contact_channels(run, DRIVE, None)
     channels |= energy_channels(run, drive)

@@ -16,9 +16,11 @@ from scipy.spatial.transform import Rotation
 from detent import InputError
 from detent.mating import peg_contacts as rows
 from detent.mating.peg import RoundPeg
+from detent.mating.peg_memory import SHOWN
 from detent.numeric.kernel import AT_REST, BEND, KIND, RESTITUTION, SLIDING, UNILATERAL
 from detent.record import Outcome, Record, Status
 from detent.units import deg, mm
+from physics.contact_rates import check_rates
 
 TIGHT = RoundPeg(39.9 * mm, 40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.15, margin=1.0)
 LOOSE = replace(TIGHT, diameter=30 * mm, chamfer=1 * mm, hole_chamfer=2 * mm)
@@ -49,7 +51,7 @@ class Contacts:
             self.drift, self.id, self.law,
         )  # fmt: skip
         self.gap, self.id = self.gap[: self.n], self.id[: self.n].tolist()
-        shown = self.memory[rows.SHOWN : rows.ANGLES].reshape(-1, rows.SHOWN_SIZE)[: self.n]
+        shown = self.memory[SHOWN : rows.ANGLES].reshape(-1, rows.SHOWN_SIZE)[: self.n]
         self.point, self.normal = shown[:, 1:4], shown[:, 4:7]
 
     def of(self, number):
@@ -214,37 +216,14 @@ def test_no_minimum_round_a_circle_is_missed(peg):
     assert several > 3
 
 
-def moving(X, V, a, t):
-    """The pose after t of a motion with constant angular velocity and constant acceleration a of the tip."""
-    R = Rotation.from_rotvec(V[3:] * t).as_matrix() @ X[:, :3]
-    return np.column_stack((R, X[:, 3] + V[:3] * t + a * t**2 / 2)), np.concatenate((V[:3] + a * t, V[3:]))
-
-
 @EACH
 def test_rows_and_drift_are_the_rates_of_gap_and_slip(peg):
-    # Differences over ±h and ±h/2, h = 2 µs, at about 0.1 m/s and 1 rad/s, extrapolated: rounding is 1e-16/1e-6. Where
-    # the two differ by a thousandth the place of the minimum runs too fast for them (a nearly flat one); few do.
-    rng, seen, skipped = np.random.default_rng(3), {}, 0
-    for X in poses(peg, 150, seed=4):
-        V, a = rng.normal(size=6) * [0.1, 0.1, 0.1, 1, 1, 1], rng.normal(size=3)
-        now = Contacts(peg, X, V)
-        near = {t: Contacts(peg, *moving(X, V, a, t * 1e-6), memory=now.memory) for t in (-2, -1, 1, 2)}
-        for i, number in enumerate(now.id):
-            if any(number not in told.id for told in near.values()):
-                continue
-            gap = {t: told.of(number)[0] for t, told in near.items()}
-            slip = {t: told.of(number)[1] @ moving(X, V, a, t * 1e-6)[1] for t, told in near.items()}
-            opening, rate = ([(x[t] - x[-t]) / (2e-6 * t) for t in (1, 2)] for x in (gap, slip))
-            scale = 1.0 + abs(rate[0]).max()
-            if abs(rate[0] - rate[1]).max() > 1e-3 * scale:
-                skipped += 1
-                continue
-            w, drift = now.rows[i], now.drift[i]
-            assert w[0] @ V == approx((4 * opening[0] - opening[1]) / 3, abs=1e-7)
-            exact = (4 * rate[0] - rate[1]) / 3
-            assert w[:, :3] @ a + drift == approx(exact, abs=1e-7 * scale + abs(rate[0] - rate[1]).max() / 30), number
-            kind = number // 100 * 100 + number % 100 // 10
-            seen[kind] = seen.get(kind, 0) + 1
+    seen, skipped = check_rates(
+        lambda X, V, now: Contacts(peg, X, V, memory=None if now is None else now.memory),
+        poses(peg, 150, seed=4),
+        lambda number: number // 100 * 100 + number % 100 // 10,
+    )
+    # A nearly flat minimum runs too fast; few do.
     assert seen[100] > 50 and skipped < 0.1 * sum(seen.values()), (seen, skipped)
 
 

@@ -14,9 +14,11 @@ from scipy.spatial.transform import Rotation
 from detent import InputError
 from detent.geometry.mesh import Mesh
 from detent.mating import rect_contacts as rows
+from detent.mating.peg_memory import SHOWN
 from detent.mating.rect_peg import RectPeg
 from detent.numeric.kernel import AT_REST, KIND, RESTITUTION, SLIDING, UNILATERAL
 from detent.units import deg, mm
+from physics.contact_rates import check_rates
 
 PAPER = RectPeg(size=(45.2 * mm, 45.4 * mm), hole=(46 * mm, 45.8 * mm), chamfer=4 * mm, friction=0.15)
 STEEP = RectPeg(size=(20 * mm, 35 * mm), hole=(20.5 * mm, 36 * mm), chamfer=2 * mm, chamfer_angle=60 * deg)
@@ -50,7 +52,7 @@ class Contacts:
             (np.zeros(6) if b is None else b)[None].copy(), self.gap, self.rows, self.drift, ids, self.law,
         )  # fmt: skip
         self.gap, self.id = self.gap[: self.n], ids[: self.n].tolist()
-        shown = memory[rows.SHOWN :].reshape(-1, rows.SHOWN_SIZE)[: self.n]
+        shown = memory[SHOWN:].reshape(-1, rows.SHOWN_SIZE)[: self.n]
         self.point, self.normal = shown[:, 1:4], shown[:, 4:7]
 
     def of(self, number):
@@ -193,37 +195,13 @@ def test_the_least_gap_is_the_distance_or_just_below_it(peg):
     assert apart > 300 and exact > 0.7 * apart
 
 
-def moving(X, V, a, t):
-    """The pose after t of a motion with constant angular velocity and constant acceleration a of the tip."""
-    R = Rotation.from_rotvec(V[3:] * t).as_matrix() @ X[:, :3]
-    return np.column_stack((R, X[:, 3] + V[:3] * t + a * t**2 / 2)), np.concatenate((V[:3] + a * t, V[3:]))
-
-
 @pytest.mark.parametrize("peg", [*PEGS.values(), PLANES], ids=[*PEGS, "planar"])
 def test_rows_and_drift_are_the_rates_of_gap_and_slip(peg):
-    # Differences over ±h and ±h/2, h = 2 µs, at about 0.1 m/s and 1 rad/s, extrapolated: rounding is 1e-16/1e-6. Where
-    # the two differ by a thousandth the place runs too fast for them (edges nearly parallel); few do.
-    rng, seen, skipped = np.random.default_rng(3), {rows.ON_PLANE: 0, rows.ON_MOUTH: 0}, 0
-    for X in poses(peg, 150, seed=4):
-        V, a = rng.normal(size=6) * [0.1, 0.1, 0.1, 1, 1, 1], rng.normal(size=3)
-        now = Contacts(peg, X, V)
-        near = {t: Contacts(peg, *moving(X, V, a, t * 1e-6)) for t in (-2, -1, 1, 2)}
-        for i, number in enumerate(now.id):
-            if any(number not in told.id for told in near.values()):
-                continue
-            gap = {t: told.of(number)[0] for t, told in near.items()}
-            slip = {t: told.of(number)[1] @ moving(X, V, a, t * 1e-6)[1] for t, told in near.items()}
-            opening, rate = ([(x[t] - x[-t]) / (2e-6 * t) for t in (1, 2)] for x in (gap, slip))
-            scale = 1.0 + abs(rate[0]).max()
-            if abs(rate[0] - rate[1]).max() > 1e-3 * scale:
-                skipped += 1
-                continue
-            w, drift = now.rows[i], now.drift[i]
-            assert w[0] @ V == approx((4 * opening[0] - opening[1]) / 3, abs=1e-7)
-            exact = (4 * rate[0] - rate[1]) / 3
-            assert w[:, :3] @ a + drift == approx(exact, abs=1e-7 * scale + abs(rate[0] - rate[1]).max() / 30), number
-            seen[number // 1000 * 1000] += 1
-    assert min(seen.values()) > 100 and skipped < 0.05 * sum(seen.values()), (seen, skipped)
+    seen, skipped = check_rates(
+        lambda X, V, _: Contacts(peg, X, V), poses(peg, 150, seed=4), lambda number: number // 1000 * 1000
+    )
+    # Edges nearly parallel run too fast; few do.
+    assert min(seen[rows.ON_PLANE], seen[rows.ON_MOUTH]) > 100 and skipped < 0.05 * sum(seen.values()), (seen, skipped)
 
 
 def test_several_bodies_velocities_go_through_their_jacobian():

@@ -10,7 +10,7 @@ there is `at`; the two say where its base stands.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -18,10 +18,12 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from detent.drive import arm_control as packing
 from detent.drive import arm_motion as motion
 from detent.drive import feed as feeds
 from detent.drive.arm_channels import arm_channels
 from detent.drive.arm_shapes import arm_shapes
+from detent.drive.base import Moved
 from detent.drive.control import PD, Force, Impedance
 from detent.drive.feed import Feed, Legs, Line, Waypoints
 from detent.drive.free import Vector3, check_pose, settle
@@ -145,7 +147,7 @@ class Arm:
     def links(self) -> tuple[Link, ...]:
         """The robot's links, joints named."""
         given = self.robot.chain()[0]
-        return tuple(link if link.name else _renamed(link, f"joint {i + 1}") for i, link in enumerate(given))
+        return tuple(link if link.name else replace(link, name=f"joint {i + 1}") for i, link in enumerate(given))
 
     @property
     def joints(self) -> tuple[Link, ...]:
@@ -182,7 +184,7 @@ class Arm:
         if self.gripper is not None:
             last = links[-1]
             parts = [(X_6G, self.gripper)] + ([(Pose(), last.body)] if last.body is not None else [])
-            links[-1] = _renamed(last, last.name, body=merged(parts))
+            links[-1] = replace(last, body=merged(parts))
         return packed_chain(tuple(links), X_6G, self._weight())
 
     def packed_chain(self) -> Array:
@@ -194,7 +196,7 @@ class Arm:
 
     def _in_world(self) -> tuple[Link, ...]:
         first, *rest = self.links
-        return _renamed(first, first.name, place=self.base() @ first.place), *rest
+        return replace(first, place=self.base() @ first.place), *rest
 
     def _weight(self) -> Array:
         return self.base().R @ np.array(self.gravity)
@@ -218,7 +220,7 @@ class Arm:
         held = np.empty((1, len(self.links)))
         q, v = self.start()
         motion.told_torques(self.packed(), np.zeros(1), q[None], v[None], np.empty((1, 0)), held, np.empty_like(held))
-        return Kernel(motion.arm, self.packed(), pack(np.zeros(motion.APPLIED), held, held))
+        return Kernel(motion.arm, self.packed(), pack(np.zeros(packing.APPLIED), held, held))
 
     def contacts(self) -> tuple[Kernel, ...]:
         """Coulomb friction of the motors and limits of the joints."""
@@ -260,11 +262,8 @@ class Arm:
     def shapes(self) -> tuple[Shape, ...]:
         return arm_shapes(self)
 
-    def channels(
-        self, time: Array, q: Array, v: Array, memory: Array, own: Array, pose: Array, twist: Array, rate: Array,
-        wrench: Array,
-    ) -> Mapping[str, Channel]:  # fmt: skip
-        return arm_channels(self, time, q, v, memory, own, pose, twist, rate, wrench)
+    def channels(self, run: Moved) -> Mapping[str, Channel]:
+        return arm_channels(self, run)
 
 
 @lru_cache(maxsize=64)
@@ -287,16 +286,16 @@ def _packed(arm: Arm) -> Array:
         )  # fmt: skip
     linear = pack(at, now.M, now.weight, _weight_slope(chain, at))
     stretches = set_points(arm.packed_links(), chain, arm.links, np.array(arm.at), arm.path, arm.start_at)
-    of_joints = motion.HEAD + len(chain)
-    of_linear = of_joints + motion.JOINT * len(joints)
+    of_joints = packing.HEAD + len(chain)
+    of_linear = of_joints + packing.JOINT * len(joints)
     of_control = of_linear + len(linear)
-    of_path = of_control + motion.CONTROL
-    table, nodes, begin, where = [], [], 0.0, of_path + 1 + motion.STRETCH * len(stretches)
+    of_path = of_control + packing.CONTROL
+    table, nodes, begin, where = [], [], 0.0, of_path + 1 + packing.STRETCH * len(stretches)
     for one, points in stretches:
         table.append((begin, begin + one.duration, one.pace, one.rate, one.ramp, len(points), where))
         nodes.append(points)
         begin, where = begin + one.duration, where + points.size
-    is_linear, places = arm.model == "linear", (motion.HEAD, of_joints, of_linear, of_control, of_path)
+    is_linear, places = arm.model == "linear", (packing.HEAD, of_joints, of_linear, of_control, of_path)
     head = len(joints), active, len(elastic), is_linear, *places
     return pack(head, chain, rows, linear, arm.control.packed(), len(table), table, *nodes)
 
@@ -308,11 +307,6 @@ def _weight_slope(chain: Array, q: Array) -> Array:
         step = size * np.eye(len(q))[j]
         columns.append((look(chain, q + step).weight - look(chain, q - step).weight) / (2.0 * size))
     return np.column_stack(columns)
-
-
-def _renamed(link: Link, name: str, **changes: Any) -> Link:
-    fields = {key: getattr(link, key) for key in ("place", "body", "kind", "limits", "gear")}
-    return Link(**{**fields, **changes}, name=name)
 
 
 __all__ = ["PD", "Arm", "Chain", "Gear", "Link", "Puma560", "Urdf"]

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from detent.drive import arm_motion as motion
+from detent.drive.base import Moved
 from detent.drive.feed import equilibria
 from detent.drive.feed import packed as packed_way
 from detent.drive.yielding import yieldings
@@ -32,21 +33,16 @@ XYZ = ("time", "xyz")
 JOINT, MOTOR = ("time", "joint"), ("time", "motor")
 
 
-def arm_channels(
-    arm: Arm, time: Array, q: Array, v: Array, memory: Array, own: Array, pose: Array, twist: Array, rate: Array,
-    wrench: Array,
-) -> dict[str, Channel]:  # fmt: skip
-    """Channels of a run: q, v (n, nq) as it went, the drive's memory, its own contacts; the gripper's pose, twist and
-    its rate; the matings' wrench on the part at G, in W."""
+def arm_channels(arm: Arm, run: Moved) -> dict[str, Channel]:
     links, first, elastic, params = arm.joints, len(arm.elastic), list(arm.elastic), arm.packed()
     n, active = len(links), len(arm.links)
-    q, v = np.ascontiguousarray(q), np.ascontiguousarray(v)
+    q, v = np.ascontiguousarray(run.q), np.ascontiguousarray(run.v)
     joints, motors = q[:, first:], q[:, first:].copy()
     motors[:, elastic] = q[:, :first]
     torque, wanted = np.empty((len(q), active)), np.empty((len(q), active))
-    now = np.ascontiguousarray(time), q, v, np.ascontiguousarray(memory)
+    now = np.ascontiguousarray(run.time), q, v, np.ascontiguousarray(run.memory)
     motion.told_torques(params, *now, torque, wanted)
-    f, m = sensed(arm, pose, twist[:, 3:], rate, wrench)
+    f, m = _sensed(arm, run)
     # The robot's own belief: its joints stand where its motors do.
     believed = np.concatenate((np.zeros((len(q), first)), motors), axis=1)
     frames, tip = np.empty((len(q), n, 12)), np.empty((len(q), 12))
@@ -63,19 +59,19 @@ def arm_channels(
         "motor_torque": Channel(MOTOR, torque, "N m", "torque of the motors at their joints"),
         "motor_friction": Channel(
             MOTOR,
-            _friction(own, n)[:, :active],
+            _friction(run.own, n)[:, :active],
             "N m",
             "Coulomb friction on the motors, at their joints, as far as it is even",
         ),
         "sensor_force": Channel(XYZ, f, "N", "force on the arm by the gripper, in the sensor's frame, weight included"),
         "sensor_moment": Channel(XYZ, m, "N m", "moment on the arm by the gripper, at the sensor, in its frame"),
     }
-    for name, X, who in (("observed", pose, "outside observer"), ("believed", told, "robot, from its motors")):
+    for name, X, who in (("observed", run.pose, "outside observer"), ("believed", told, "robot, from its motors")):
         turn = Rotation.from_matrix(X[:, :, :3] @ X[0, :, :3].T).as_rotvec()
         channels[f"{name}_way"] = Channel(XYZ, X[:, :, 3] - X[0, :, 3], "m", f"way of G since the start, in W: {who}")
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")
-    told, _ = equilibria(packed_way(arm.path, arm.start_at), np.ascontiguousarray(time))
-    channels["told_way"] = Channel(XYZ, told[:, :3] - told[0, :3], "m", "way of G since the start as it was told, in W")
+    way, _ = equilibria(packed_way(arm.path, arm.start_at), now[0])
+    channels["told_way"] = Channel(XYZ, way[:, :3] - way[0, :3], "m", "way of G since the start as it was told, in W")
     C, mass = _along_the_way(arm, joints[:, :active])
     square = ("time", "row", "axis")
     channels["compliance"] = Channel(square, C, "m/N", "how G yields to a force, in W: motors on their gains, gears")
@@ -99,11 +95,11 @@ def _along_the_way(arm: Arm, joints: Array) -> tuple[Array, Array]:
     return out[0], out[1]
 
 
-def sensed(arm: Arm, pose: Array, spin: Array, rate: Array, wrench: Array) -> tuple[Array, Array]:
+def _sensed(arm: Arm, run: Moved) -> tuple[Array, Array]:
     """Force and moment (n, 3) at the sensor, in its frame."""
     body, X_GS = arm.gripper, arm.tool.inverse() @ arm.sensor
-    R, g = pose[:, :, :3], arm.base().R @ np.array(arm.gravity)
-    f, m = wrench[:, :3].copy(), wrench[:, 3:].copy()
+    R, g, spin, rate = run.pose[:, :, :3], arm.base().R @ np.array(arm.gravity), run.twist[:, 3:], run.rate
+    f, m = run.wrench[:, :3].copy(), run.wrench[:, 3:].copy()
     if body is not None:
         c = R @ np.array(body.centre)
         push = body.mass * (g - (rate[:, :3] + np.cross(rate[:, 3:], c) + np.cross(spin, np.cross(spin, c))))

@@ -1,7 +1,11 @@
-"""What a drive is: bodies that move, seen at the gripper frame (Meitinger & Pfeiffer, eq. 9)."""
+"""What a drive is: bodies that move, seen at the gripper frame (Meitinger & Pfeiffer, eq. 9).
+
+A drive may also have `channels(run: Moved)`, what else it tells of a run, and `shapes()`, what a picture shows of it.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -30,3 +34,18 @@ class Drive(Protocol):
     def breaks(self) -> tuple[float, ...]: ...  # instants where the motion is not smooth; the last one ends the run
 
     def along(self) -> tuple[float, float, float]: ...  # direction of insertion in W, a unit vector
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A run as its drive sees it, at the samples."""
+
+    time: NDArray[np.float64]  # (n,)
+    q: NDArray[np.float64]  # (n, nq)
+    v: NDArray[np.float64]  # (n, nv)
+    memory: NDArray[np.float64]  # (n, …) of its motion
+    own: NDArray[np.float64]  # (n, contacts, board.WIDE) its own contacts, numbered from 1; zero where there is none
+    pose: NDArray[np.float64]  # (n, 3, 4) of G in W
+    twist: NDArray[np.float64]  # (n, 6) of G, in W
+    rate: NDArray[np.float64]  # (n, 6) of the twist
+    wrench: NDArray[np.float64]  # (n, 6) of the matings on the part at G, in W

@@ -21,7 +21,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.drive import arm_motion as motion
+from detent.drive import arm_control as laws
 from detent.drive.free import settle
 from detent.drive.links import Damping, Link, Stiffness
 from detent.errors import InputError
@@ -62,7 +62,7 @@ class PD:
         check_delay(self.rate, self.delay)
 
     def packed(self) -> Array:
-        return _packed(motion.PD, self.rate, self.delay)
+        return _packed(laws.PD, self.rate, self.delay)
 
     def gains(self, links: tuple[Link, ...], M: Array) -> tuple[Array, Array]:
         """K_P and K_D (n,) at the joints; M is the chain's mass matrix at the start."""
@@ -100,7 +100,7 @@ class Impedance:
         check_delay(self.rate, self.delay)
 
     def packed(self) -> Array:
-        return _packed(motion.IMPEDANCE, self.rate, self.delay, self.stiffness, self.damping)
+        return _packed(laws.IMPEDANCE, self.rate, self.delay, self.stiffness, self.damping)
 
     def gains(self, links: tuple[Link, ...], M: Array) -> tuple[Array, Array]:
         """None of the joints' own."""
@@ -142,7 +142,7 @@ class Force:
     def packed(self) -> Array:
         axis = np.array(self.axis) / np.linalg.norm(self.axis)
         found = np.inf if self.found is None else self.found
-        return _packed(motion.FORCE, self.rate, self.delay, axis, self.force, self.gain, self.speed, found)
+        return _packed(laws.FORCE, self.rate, self.delay, axis, self.force, self.gain, self.speed, found)
 
     def gains(self, links: tuple[Link, ...], M: Array) -> tuple[Array, Array]:
         return self.servo.gains(links, M)
@@ -156,4 +156,4 @@ def check_delay(rate: float | None, delay: float) -> None:
 
 def _packed(law: float, rate: float | None, delay: float, *rest: object) -> Array:
     found = pack(law, 0.0 if rate is None else 1.0 / rate, delay, *rest)
-    return np.concatenate((found, np.zeros(motion.CONTROL - len(found))))
+    return np.concatenate((found, np.zeros(laws.CONTROL - len(found))))

@@ -4,7 +4,7 @@ At nodes along each stretch (feed.py) the joints are found that hold the gripper
 
     γ ← γ + J⁺(γ) e,    e = (p_D − p, log(R_D Rᵀ));       dγ/ds = J⁺ (d, φ)
 
-Between nodes the set points are cubic (arm_motion.set_point). What the motors are told is γ_D and, behind elastic
+Between nodes the set points are cubic (arm_control.set_point). What the motors are told is γ_D and, behind elastic
 gears, how far the weight winds them up: θ_D = γ_D + g(γ_D)/c, so that the gripper is where the way says.
 """
 

@@ -20,6 +20,7 @@ from detent.geometry.mesh import revolved, rounded
 from detent.mating import peg_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
+from detent.mating.peg_memory import SHOWN, most_shown, place_channels
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record
 from detent.scene import Shape
@@ -153,16 +154,15 @@ class RoundPeg:
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         (memory,) = memories
-        most = max(1, int(memory[:, rows.SHOWN_N].max(initial=0.0)))
-        seen = memory[:, rows.SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
+        most = most_shown(memory)
+        seen = memory[:, SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
         point, normal = (np.where(seen[:, :, :1] > 0, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
         per_contact = ("time", "contact")
         numbers, touched = seen[:, :, 0], seen[:, :, 7]
         met = np.unique((10 * numbers + touched)[numbers > 0]).astype(int).tolist()
         pairs = {key: self.where(key // 10, key % 10) for key in met}
         return {
-            "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
-            "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of peg and hole"),
+            **place_channels(memory),
             "contact_id": Channel(per_contact, numbers, "1", "pair·100 + point; 0 where there is none"),
             "contact_feature": Channel(
                 per_contact,

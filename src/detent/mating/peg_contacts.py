@@ -27,7 +27,8 @@ import math
 
 import numpy as np
 
-from detent.numeric.kernel import AT_REST, BEND, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
+from detent.mating.peg_memory import SHOWN, note_place
+from detent.numeric.kernel import AT_REST, BEND, CONTACTS, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
 from detent.numeric.rows import put_rows
 from detent.numeric.vector import add, column, cross, dot, norm, put, scale, sub, three, turn, turn_back
 
@@ -39,7 +40,7 @@ FACE, FIRST, CONE, SECOND, WALL = 0, 1, 2, 3, 4  # what of a core is nearest: fl
 
 # memory: how deep the tip's centre lies below the mouth, the angle between the axes, the number of contacts shown, then
 # for each of them id, point (3) and normal (3) in B, what it touches (a feature), gap
-DEPTH, TILT, SHOWN_N, SHOWN, SHOWN_SIZE, MOST_SHOWN = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, 9, 12
+SHOWN_SIZE, MOST_SHOWN = 9, 12
 MOST_MINIMA = 4  # of one circle
 ANGLES = SHOWN + SHOWN_SIZE * MOST_SHOWN  # where each circle's minima were, so that they keep their numbers
 FOUND = ANGLES + 5 * MOST_MINIMA  # intervals that hold a minimum, then the minima
@@ -85,10 +86,7 @@ def peg_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law)
         if pair == END:
             core = (-FAR, floor, -FAR, floor, 0.0, 1.0, 0.0)
         n = _pair(pair, sign, c, e1, e2, core, params, memory, part, n, out)
-    memory[DEPTH], memory[SHOWN_N] = -o[2], n
-    memory[TILT] = math.atan2(math.sqrt(R[0, 2] * R[0, 2] + R[1, 2] * R[1, 2]), R[2, 2])
-    for i in range(n, MOST_SHOWN):
-        memory[SHOWN + SHOWN_SIZE * i] = 0.0  # no contact has this id
+    note_place(memory, R, o, n, SHOWN_SIZE, MOST_SHOWN)
     return n
 
 

@@ -31,7 +31,8 @@ from __future__ import annotations
 
 import math
 
-from detent.numeric.kernel import AT_REST, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
+from detent.mating.peg_memory import SHOWN, note_place
+from detent.numeric.kernel import AT_REST, CONTACTS, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
 from detent.numeric.rows import put_rows
 from detent.numeric.system import MOST
 from detent.numeric.vector import add, cross, dot, put, scale, sub, three, turn
@@ -45,7 +46,7 @@ WALLS, PLATE, FLOOR = 4, 4, 5  # walls and edges of the mouth at +x, −x, +y, �
 
 # memory: how deep the tip's centre lies below the mouth, the angle between the axes, the number of contacts shown, then
 # for each of them id, point (3) and normal (3) in B, gap
-DEPTH, TILT, SHOWN_N, SHOWN, SHOWN_SIZE = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, 8
+SHOWN_SIZE = 8
 SIZE = SHOWN + SHOWN_SIZE * MOST
 
 ON_PLANE, ON_MOUTH = 1000, 2000  # id = one of these + 10 · corner or edge + plane or mouth
@@ -71,10 +72,7 @@ def rect_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
             if mouths >> k & 1 and min(begin, end) < far and max(begin, end) > -far:  # else it lies over or under it
                 n = _edge(i, at, k, foot, e, params, memory, part, n, out)
         at += EDGE
-    memory[DEPTH], memory[SHOWN_N] = -o[2], n
-    memory[TILT] = math.atan2(math.sqrt(R[0, 2] * R[0, 2] + R[1, 2] * R[1, 2]), R[2, 2])
-    for i in range(n, MOST):
-        memory[SHOWN + SHOWN_SIZE * i] = 0.0  # no contact has this id
+    note_place(memory, R, o, n, SHOWN_SIZE, MOST)
     return n
 
 

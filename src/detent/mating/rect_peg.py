@@ -29,6 +29,7 @@ from detent.geometry.mesh import Mesh, box, joined
 from detent.mating import rect_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
+from detent.mating.peg_memory import SHOWN, most_shown, place_channels
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.system import MOST
 from detent.record import Channel, Outcome, Record, Status
@@ -184,14 +185,13 @@ class RectPeg:
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         (memory,) = memories
-        most = max(1, int(memory[:, rows.SHOWN_N].max(initial=0.0)))
-        seen = memory[:, rows.SHOWN :].reshape(len(memory), -1, rows.SHOWN_SIZE)[:, :most]
+        most = most_shown(memory)
+        seen = memory[:, SHOWN:].reshape(len(memory), -1, rows.SHOWN_SIZE)[:, :most]
         told = seen[:, :, :1] > 0
         point, normal = (np.where(told, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
         per_contact = ("time", "contact")
         return {
-            "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
-            "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of peg and hole"),
+            **place_channels(memory),
             "contact_id": Channel(per_contact, seen[:, :, 0], "1", "feature of the peg and of the hole; 0 for none"),
             "gap": Channel(per_contact, np.where(told[:, :, 0], seen[:, :, 7], np.nan), "m", "open if positive"),
             "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg, in B", "B"),

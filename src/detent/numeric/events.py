@@ -49,15 +49,11 @@ from detent.numeric.board import (
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE
 from detent.numeric.impact import UNSOLVED_IMPACT
-from detent.numeric.impulse import SOLVER, inner_product, place
+from detent.numeric.impulse import SOLVER, place
+from detent.numeric.indicators import NEAR, indicators, look_between, overlap_of
 from detent.numeric.kernel import (
-    AT_REST,
-    BOUND,
-    EQUALITY,
     KIND,
     REACHED,
-    SENSED,
-    SLIDING,
     UNILATERAL,
     f1,
     f2,
@@ -77,18 +73,15 @@ from detent.numeric.modes import (
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
-from detent.numeric.system import ANOTHER, MOST, STATE, is_nowhere, model_types
-from detent.numeric.telling import tell_wrench
+from detent.numeric.system import MOST, STATE, is_nowhere, model_types
+from detent.numeric.telling import sense, tell_wrench
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
-SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
 DIP = 1e-9  # m: an overlap within a step that is looked into
-HARDLY = 1e-12  # m/s, likewise of slip
 CHECKED = 20_000  # steps in which a millionth of the run must pass
 CROWD = 20_000  # events in which a thousandth of it must pass
 MOST_AT_ONCE = 60  # events without any time passing
-NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
 SHORTEST = 1e-13  # s: events are told apart down to this
 
 
@@ -100,8 +93,8 @@ def event_room(q, v, memory):
         (np.zeros((ALL, ny)), np.zeros((7, ny))),
         (memory.copy(), memory.copy()),
         (np.zeros(MOST, np.int64), np.zeros((2, MOST), np.int64)),
-        # What `_values` says at the step's begin (later: before the event), after it, where it is tried (then the ways
-        # of what slid); last impacts.
+        # What `indicators` says at the step's begin (later: before the event), after it, where it is tried (then the
+        # ways of what slid); last impacts.
         np.zeros((3, 2 * MOST + 1)),
         np.full(5, -np.inf),
     )
@@ -186,10 +179,10 @@ def _event_driven(
             if stay(k[0, nq : nq + nv], nv, state, acting, equations):
                 n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
             share(nv, state, acting, equations, fastest)
-            overlap = min(_overlap(n, y[nq : nq + nv], state, acting), touching)
+            overlap = min(overlap_of(n, y[nq : nq + nv], state, acting), touching)
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        _values(n, state, acting, overlap, False, values[0])
+        indicators(n, state, acting, overlap, False, values[0])
         while samples < time.shape[0] and time[samples] <= t:
             copy(kept, trial)
             _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
@@ -216,7 +209,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
+        happens = indicators(n, state, acting, overlap, is_nowhere(model, trial), values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -233,11 +226,11 @@ def _event_driven(
                     halvings -= 1
                 else:
                     wide = high - low if tried == 0 else wide
-                    length = _between(low, high, tried == 0, length, 2 * n_on[0] + 1, values)
+                    length = look_between(low, high, tried == 0, length, 2 * n_on[0] + 1, values)
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if _values(n, state, acting, overlap, is_nowhere(model, trial), values[2]):
+                if indicators(n, state, acting, overlap, is_nowhere(model, trial), values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -254,7 +247,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            _values(n, state, acting, overlap, is_nowhere(model, trial), values[1])
+            indicators(n, state, acting, overlap, is_nowhere(model, trial), values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -293,7 +286,7 @@ def _event_driven(
         powers[REACHED] = 1.0
         n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
         powers[REACHED] = 0.0
-        _sense(meant, state, acting, powers)
+        sense(n, n_on[0], on, acting[3], meant, state)
         evaluations += 1
         guide(state, acting, equations, fastest)
         share(nv, state, acting, equations, fastest)
@@ -340,89 +333,6 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
         elif least < -BELOW:
             lowest = 0.0  # closed at the end: that is found anyway
     return n, lowest < -DIP and h > 1e3 * SHORTEST
-
-
-@inner
-def _values(n, state, acting, overlap, ends, out):
-    """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
-
-    Returns whether something happens. An `overlap` that was there before is none. Friction with a bound that was not
-    there before begins to act, and a wrench may say that the motion `ends` here.
-    """
-    gap, _, _, ids, law = state[2]
-    on, modes, toward, force, slip, at, _, n_on = acting
-    largest = 0.0
-    for c in range(n_on[0]):
-        largest = max(largest, abs(force[c, 0]))
-    happens = False
-    for c in range(n_on[0]):
-        i = at[c]
-        carries, rubs = 1.0, 1.0
-        if i < 0:
-            carries = -math.inf  # it is not there any more
-        else:
-            kind = law[i, KIND]
-            if kind == UNILATERAL:
-                carries = force[c, 0] + SOFT * largest
-            if kind != EQUALITY and modes[c] >= SLIDES and law[i, SLIDING] > 0.0:
-                rubs = slip[c, 0] * toward[c, 0] + slip[c, 1] * toward[c, 1] + HARDLY
-            elif kind != EQUALITY and modes[c] == STICKS:
-                bound = law[i, AT_REST] * (1.0 if kind == BOUND else force[c, 0])
-                rubs = bound * (1.0 + SOFT) - math.hypot(force[c, 1], force[c, 2])
-        out[2 * c], out[2 * c + 1] = carries, rubs
-        happens |= carries < 0.0 or rubs < 0.0
-    least = -1.0 if ends else math.inf
-    for i in range(n):
-        if law[i, KIND] != EQUALITY and place(ids[i], on, n_on[0]) < 0:
-            least = min(least, gap[i] if law[i, KIND] == UNILATERAL else -1.0)
-    out[2 * n_on[0]] = least + BELOW + overlap
-    return happens or out[2 * n_on[0]] < 0.0
-
-
-@inner
-def _sense(meant, state, acting, powers):
-    """What the matings do to the part, along the velocities, for the drive to feel."""
-    rows, soft = state[2][1], state[3][6]
-    on, _, _, force, _, at, _, n_on = acting
-    for k in range(soft.shape[0]):
-        powers[SENSED + k] = soft[k]
-    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
-    for c in range(n_on[0]):
-        if at[c] >= 0 and on[c] < own:
-            for j in range(3):
-                for k in range(soft.shape[0]):
-                    powers[SENSED + k] += rows[at[c], j, k] * force[c, j]
-
-
-@inner
-def _overlap(n, v, state, acting):
-    """How far open contacts that part now, but not at once, are below zero.
-
-    Bringing others back to their gaps may have moved them there; that is no event.
-    """
-    gap, rows, _, ids, law = state[2]
-    deepest = 0.0
-    for i in range(n):
-        depth, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
-        is_open = law[i, KIND] == UNILATERAL and place(ids[i], acting[0], acting[7][0]) < 0
-        if is_open and parts > 0.0 and depth > NEAR * parts:
-            deepest = max(deepest, 1.01 * depth)
-    return deepest
-
-
-@inner
-def _between(low, high, behind, last, n, values):
-    """Where to look for the first event between two lengths of the step: beside the first of the secants' zeros."""
-    first = high
-    for i in range(n):
-        if values[1, i] < 0.0:
-            begin, after = values[0, i], values[1, i]
-            share = begin / (begin - after) if 0.0 < begin < math.inf and after > -math.inf else 0.5
-            first = min(first, low + share * (high - low))
-    # Beside, now behind it and now before, so that both ends close in; the nearer they are the better the secant is.
-    aside = min(0.01, (high - low) / max(last, high)) * (high - low)
-    first += aside if behind else -aside
-    return min(max(first, low + 1e-3 * (high - low)), high - 1e-3 * (high - low))
 
 
 @inner

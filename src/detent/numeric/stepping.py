@@ -72,7 +72,6 @@ from detent.numeric.kernel import (
     KIND,
     REACHED,
     RESTITUTION,
-    SENSED,
     SLIDING,
     TAKEN,
     UNASKED,
@@ -82,9 +81,10 @@ from detent.numeric.kernel import (
     inner,
 )
 from detent.numeric.linear import factorise, substitute
+from detent.numeric.righting import put_right
 from detent.numeric.so3 import advance
-from detent.numeric.system import ANOTHER, MOST, STATE, evaluate, is_nowhere, model_types
-from detent.numeric.telling import tell_wrench
+from detent.numeric.system import MOST, STATE, evaluate, is_nowhere, model_types
+from detent.numeric.telling import force_now, friction_now, sense, tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -167,10 +167,10 @@ def _stepping(
             for c in range(n_closed):
                 line = shown[c, samples]
                 line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
-                _force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
+                force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
                 i = place(closed[c], ids, n)
                 if i >= 0 and law[i, KIND] == BOUND:
-                    line[FORCE + 1] = _friction_now(
+                    line[FORCE + 1] = friction_now(
                         c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
                     )
                 for j in range(3):
@@ -293,7 +293,7 @@ def _stepping(
             n_events = _changes(
                 t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
-            _sense(n, m, tried, tried_force, ids, rows, meant, soft, powers)
+            sense(n, m, tried, tried_force, meant, state)
             pressed = 0
             strongest = 0.0
             for c in range(m):
@@ -314,7 +314,7 @@ def _stepping(
                         pressed += 1 if abs(gap[i]) > 0.1 * touching else 0
                         n_wide += 1
             if pressed > 0:
-                _put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, dv)
+                put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, dv)
                 advance(q, dv, 1.0, layout, q)
                 total[NUMERICAL_LOSS] += inner_product(f, dv)
             # What has just closed strikes.
@@ -393,55 +393,6 @@ def _nearly(status, work):
 
 
 @inner
-def _sense(n, m, numbers, force, ids, rows, meant, soft, powers):
-    """What the matings do to the part, along the velocities, for the drive to feel."""
-    for k in range(soft.shape[0]):
-        powers[SENSED + k] = soft[k]
-    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
-    for c in range(m):
-        i = place(numbers[c], ids, n)
-        if i >= 0 and numbers[c] < own:
-            for j in range(3):
-                for k in range(soft.shape[0]):
-                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
-
-
-@inner
-def _put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift):
-    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_wide of the
-    solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
-    (A, order), (active, kind, mu, bias, _), P, _, _ = solver
-    (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
-    far, m = 0.0, n_wide
-    for c in range(n_wide):
-        far = max(far, abs(bias[3 * c]))
-    for i in range(n):
-        near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * far
-        if near and m < MOST and place(ids[i], closed, n_closed) < 0:
-            active[m], kind[m], mu[m] = i, UNILATERAL, 0.0
-            bias[3 * m], bias[3 * m + 1], bias[3 * m + 2] = gap[i], 0.0, 0.0
-            m += 1
-    factorise_copy(M, A, order)
-    for _ in range(2):
-        for i in range(shift.shape[0]):
-            shift[i] = 0.0
-        for c in range(3 * m):
-            P[c] = 0.0
-        impulses(solve, m, rows, shift, solver)
-        # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
-        bears, freed = False, False
-        for c in range(m):
-            bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
-        for c in range(m):
-            if bears and kind[c] == EQUALITY and bias[3 * c] > 0.0 and P[3 * c] < 0.0:
-                kind[c], freed = UNILATERAL, True
-            elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
-                kind[c] = EQUALITY
-        if not freed:
-            break
-
-
-@inner
 def _state(c, kind, mu, P):
     """OPEN, STICKS or SLIDES by the impulse of contact c: within the cone it sticks."""
     across = np.sqrt(P[3 * c + 1] * P[3 * c + 1] + P[3 * c + 2] * P[3 * c + 2])
@@ -465,32 +416,3 @@ def _changes(t, length, m, now, now_state, n, before, before_state, events, at):
             note(t - length, CONTACT, before[i], events, at)
             at += 1
     return at
-
-
-@inner
-def _force_now(c, force, k, earlier_force, shown):
-    """Force of contact c at the end of its step into `shown`. P/h belongs to the step's middle: with that of the step
-    before, k (−1: there is none), the line through both is carried on; friction of what slides stays on its cone."""
-    N = force[c, 0]
-    if k >= 0 and earlier_force[k, 0] > 0.0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
-        N = 1.5 * N - 0.5 * earlier_force[k, 0]
-    else:
-        k = -1
-    shown[FORCE] = N
-    s, t = force[c, 1], force[c, 2]
-    if k >= 0:
-        s, t = 1.5 * s - 0.5 * earlier_force[k, 1], 1.5 * t - 0.5 * earlier_force[k, 2]
-        across, limit = math.hypot(s, t), math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
-        if shown[MODE] == SLIDES and across > 0.0:
-            s, t = s * limit / across, t * limit / across
-    shown[FORCE + 1], shown[FORCE + 2] = s, t
-
-
-@inner
-def _friction_now(c, state, force, k, earlier_force, law):
-    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
-    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
-    if state[c] == SLIDES:
-        return math.copysign(bound, force[c, 1])
-    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
-    return min(max(now, -bound), bound)

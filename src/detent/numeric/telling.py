@@ -1,16 +1,19 @@
-"""What is told of the part at samples: forces at its contacts, the wrench of all matings, the motion of the gripper."""
+"""What the loops tell: forces at the contacts and the wrench of all matings at samples, the motion of the gripper, and
+to the drive what the part feels."""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 from numba import types, void
 
-from detent.numeric.board import FORCE, ID, LOAD
+from detent.numeric.board import FORCE, ID, LOAD, MODE, SLIDES
 from detent.numeric.impulse import place
-from detent.numeric.kernel import MOTION, SENSED, f1, f2, f3, inner, kernel
+from detent.numeric.kernel import AT_REST, MOTION, SENSED, SLIDING, f1, f2, f3, inner, kernel
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.so3 import BODY
-from detent.numeric.system import at_gripper
+from detent.numeric.system import ANOTHER, at_gripper
 
 
 @inner
@@ -36,6 +39,53 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, 
                 wrenches[sample, k] += push
                 if k < 3:
                     line[LOAD + k] += push
+
+
+@inner
+def sense(n, count, numbers, force, meant, state):
+    """What the matings do to the part, along the velocities, into the memory of the drive's motion, for it to feel.
+
+    n contacts are in `state`, of which the first `count` of `numbers` carry the forces (count, 3)
+    """
+    (_, rows, _, ids, _), powers, soft = state[2], state[3][5], state[3][6]
+    for k in range(soft.shape[0]):
+        powers[SENSED + k] = soft[k]
+    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    for c in range(count):
+        i = place(numbers[c], ids, n)
+        if i >= 0 and numbers[c] < own:
+            for j in range(3):
+                for k in range(soft.shape[0]):
+                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
+
+
+@inner
+def force_now(c, force, k, earlier_force, shown):
+    """Force of contact c at the end of its step into `shown`. P/h belongs to the step's middle: with that of the step
+    before, k (−1: there is none), the line through both is carried on; friction of what slides stays on its cone."""
+    N = force[c, 0]
+    if k >= 0 and earlier_force[k, 0] > 0.0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
+        N = 1.5 * N - 0.5 * earlier_force[k, 0]
+    else:
+        k = -1
+    shown[FORCE] = N
+    s, t = force[c, 1], force[c, 2]
+    if k >= 0:
+        s, t = 1.5 * s - 0.5 * earlier_force[k, 1], 1.5 * t - 0.5 * earlier_force[k, 2]
+        across, limit = math.hypot(s, t), math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
+        if shown[MODE] == SLIDES and across > 0.0:
+            s, t = s * limit / across, t * limit / across
+    shown[FORCE + 1], shown[FORCE + 2] = s, t
+
+
+@inner
+def friction_now(c, state, force, k, earlier_force, law):
+    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
+    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
+    if state[c] == SLIDES:
+        return math.copysign(bound, force[c, 1])
+    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
+    return min(max(now, -bound), bound)
 
 
 @kernel(void(types.FunctionType(MOTION), f1, f1, f2, f2, f2, f2, f3, f2, f2), allocates=True)

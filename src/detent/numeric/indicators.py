@@ -1,0 +1,85 @@
+"""Indicators of events: numbers that are positive while nothing happens, and where between two of their values to look.
+
+Meitinger & Pfeiffer, section 6, the table of indicators: gaps, normal forces, slips, what friction at rest has left.
+"""
+
+from __future__ import annotations
+
+import math
+
+from detent.numeric.board import SLIDES, STICKS
+from detent.numeric.impulse import inner_product, place
+from detent.numeric.kernel import AT_REST, BOUND, EQUALITY, KIND, SLIDING, UNILATERAL, inner
+from detent.numeric.switching import BELOW
+
+SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
+HARDLY = 1e-12  # m/s, likewise of slip
+NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
+
+
+@inner
+def indicators(n, state, acting, overlap, ends, out):
+    """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
+
+    Returns whether something happens. An `overlap` that was there before is none. Friction with a bound that was not
+    there before begins to act, and a wrench may say that the motion `ends` here.
+    """
+    gap, _, _, ids, law = state[2]
+    on, modes, toward, force, slip, at, _, n_on = acting
+    largest = 0.0
+    for c in range(n_on[0]):
+        largest = max(largest, abs(force[c, 0]))
+    happens = False
+    for c in range(n_on[0]):
+        i = at[c]
+        carries, rubs = 1.0, 1.0
+        if i < 0:
+            carries = -math.inf  # it is not there any more
+        else:
+            kind = law[i, KIND]
+            if kind == UNILATERAL:
+                carries = force[c, 0] + SOFT * largest
+            if kind != EQUALITY and modes[c] >= SLIDES and law[i, SLIDING] > 0.0:
+                rubs = slip[c, 0] * toward[c, 0] + slip[c, 1] * toward[c, 1] + HARDLY
+            elif kind != EQUALITY and modes[c] == STICKS:
+                bound = law[i, AT_REST] * (1.0 if kind == BOUND else force[c, 0])
+                rubs = bound * (1.0 + SOFT) - math.hypot(force[c, 1], force[c, 2])
+        out[2 * c], out[2 * c + 1] = carries, rubs
+        happens |= carries < 0.0 or rubs < 0.0
+    least = -1.0 if ends else math.inf
+    for i in range(n):
+        if law[i, KIND] != EQUALITY and place(ids[i], on, n_on[0]) < 0:
+            least = min(least, gap[i] if law[i, KIND] == UNILATERAL else -1.0)
+    out[2 * n_on[0]] = least + BELOW + overlap
+    return happens or out[2 * n_on[0]] < 0.0
+
+
+@inner
+def overlap_of(n, v, state, acting):
+    """How far open contacts that part now, but not at once, are below zero.
+
+    Bringing others back to their gaps may have moved them there; that is no event.
+    """
+    gap, rows, _, ids, law = state[2]
+    deepest = 0.0
+    for i in range(n):
+        depth, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
+        is_open = law[i, KIND] == UNILATERAL and place(ids[i], acting[0], acting[7][0]) < 0
+        if is_open and parts > 0.0 and depth > NEAR * parts:
+            deepest = max(deepest, 1.01 * depth)
+    return deepest
+
+
+@inner
+def look_between(low, high, behind, last, n, values):
+    """Where to look for the first event between two lengths of the step: beside the first of the secants' zeros."""
+    first = high
+    for i in range(n):
+        if values[1, i] < 0.0:
+            begin, after = values[0, i], values[1, i]
+            share = begin / (begin - after) if 0.0 < begin < math.inf and after > -math.inf else 0.5
+            first = min(first, low + share * (high - low))
+    # Beside, now behind it and now before, so that both ends close in; the nearer they are the better the secant is.
+    aside = min(0.01, (high - low) / max(last, high)) * (high - low)
+    first += aside if behind else -aside
+    return min(max(first, low + 1e-3 * (high - low)), high - 1e-3 * (high - low))

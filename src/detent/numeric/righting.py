@@ -1,0 +1,42 @@
+"""Positions put right after a step: what is pressed lies at gap zero again, in the metric of M."""
+
+from __future__ import annotations
+
+from detent.numeric.impulse import factorise_copy, impulses, place
+from detent.numeric.kernel import EQUALITY, KIND, UNILATERAL, inner
+from detent.numeric.system import MOST
+
+
+@inner
+def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift):
+    """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_wide of the
+    solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
+    (A, order), (active, kind, mu, bias, _), P, _, _ = solver
+    (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
+    far, m = 0.0, n_wide
+    for c in range(n_wide):
+        far = max(far, abs(bias[3 * c]))
+    for i in range(n):
+        near = law[i, KIND] == UNILATERAL and touching < gap[i] <= 4.0 * far
+        if near and m < MOST and place(ids[i], closed, n_closed) < 0:
+            active[m], kind[m], mu[m] = i, UNILATERAL, 0.0
+            bias[3 * m], bias[3 * m + 1], bias[3 * m + 2] = gap[i], 0.0, 0.0
+            m += 1
+    factorise_copy(M, A, order)
+    for _ in range(2):
+        for i in range(shift.shape[0]):
+            shift[i] = 0.0
+        for c in range(3 * m):
+            P[c] = 0.0
+        impulses(solve, m, rows, shift, solver)
+        # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
+        bears, freed = False, False
+        for c in range(m):
+            bears |= kind[c] == UNILATERAL and P[3 * c] > 0.0
+        for c in range(m):
+            if bears and kind[c] == EQUALITY and bias[3 * c] > 0.0 and P[3 * c] < 0.0:
+                kind[c], freed = UNILATERAL, True
+            elif kind[c] == UNILATERAL and P[3 * c] > 0.0:
+                kind[c] = EQUALITY
+        if not freed:
+            break
