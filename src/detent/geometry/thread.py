@@ -1,0 +1,145 @@
+"""Screw threads: profile, bolt and nut surfaces with a run-up, of any pitch, flank, hand and number of starts.
+
+Nicolson & Fearing, section 2.2, with the run-up put right (docs/papers.md, "NF run-up"). One `Thread` describes both
+parts of a fastening: `diameter` is the nut's major one, and the bolt is smaller by the allowance. In the paper's frames
+the nut lies below z = 0 and the bolt above the origin of its tip; in both a right-handed ridge climbs by the lead in a
+turn towards +φ. thread_form.py is the compiled half, and says how the two are one form.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from detent.errors import InputError
+from detent.numeric.kernel import pack
+from detent.units import Angle, Length, Quantity, check, deg, shown
+
+Array = NDArray[np.float64]
+Allowance = Annotated[float, Quantity("1", least=0.0, below=1.0)]
+Flank = Annotated[float, Quantity("rad", least=5 * deg, most=60 * deg)]
+MOST_STARTS = 8  # ours
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A bolt's thread and the nut's that fits it.
+
+    pitch      from ridge to ridge along the axis; a thread with several starts advances by as many pitches a turn
+    diameter   d, major diameter of the nut
+    allowance  a: the bolt is smaller than the nut by a d in diameter
+    radius     r of crests and roots; a tenth of the pitch if not given, as in the paper
+    flank      angle of a flank from the plane across the axis: 30° for metric threads
+    starts     number of ridges side by side
+    hand       "right" or "left"
+    run_up     angle over which a ridge grows from nothing to its height
+    """
+
+    pitch: Length
+    diameter: Length
+    allowance: Allowance = 0.0
+    radius: Length | None = None
+    flank: Flank = 30 * deg
+    starts: int = 1
+    hand: Literal["right", "left"] = "right"
+    run_up: Angle = 180 * deg
+
+    def __post_init__(self) -> None:
+        check(self)
+        if self.hand not in ("right", "left"):
+            raise InputError("hand", self.hand, 'one of "right", "left" is needed')
+        if not isinstance(self.starts, int) or isinstance(self.starts, bool) or not 1 <= self.starts <= MOST_STARTS:
+            raise InputError("starts", self.starts, f"a whole number from 1 to {MOST_STARTS} is needed")
+        most = self.pitch / (4 * math.cos(self.flank))
+        if not self.crest < most:
+            raise InputError("radius", self.crest, f"it must leave some flank: below {shown(most, 'm')}")
+        if not 0.0 < self.run_up <= 2 * math.pi / self.starts * (1 + 1e-12):
+            raise InputError("run_up", self.run_up, f"above 0 and up to {360 / self.starts:g} deg is needed")
+        if not self.minor > 0.0:
+            deep = self.diameter / 2 - self.height
+            words = f"above 0 and below {2 * deep / self.diameter:.4g} is needed: the ridges would meet on the axis"
+            if deep <= 0.0:
+                raise InputError("pitch", self.pitch, "ridges so high would meet on the axis")
+            raise InputError("allowance", self.allowance, words)
+
+    @property
+    def crest(self) -> float:
+        """r, radius of crests and roots."""
+        return self.pitch / 10 if self.radius is None else self.radius
+
+    @property
+    def lead(self) -> float:
+        """Advance in a turn."""
+        return self.starts * self.pitch
+
+    @property
+    def height(self) -> float:
+        """Of a ridge, from root to crest: p/(2 tan α) − 2 r (1/sin α − 1)."""
+        return self.pitch / (2 * math.tan(self.flank)) - 2 * self.crest * (1 / math.sin(self.flank) - 1)
+
+    @property
+    def minor(self) -> float:
+        """Radius of the bolt's root."""
+        return self.diameter / 2 * (1 - self.allowance) - self.height
+
+    @property
+    def axial_play(self) -> float:
+        """How far an aligned bolt may move up, and as far down, from the middle of its groove: a d tan α/2."""
+        return self.allowance * self.diameter / 2 * math.tan(self.flank)
+
+    def profile(self, t: ArrayLike) -> Array:
+        """f_p(t) of section 2.2.1, for any flank and radius."""
+        r, p = self.crest, self.pitch
+        steep = math.pi / 2 - self.flank
+        t = np.mod(np.asarray(t, dtype=np.float64), p)
+        u = np.minimum(t, p - t)
+        corner = r * math.sin(steep)
+        root = r - np.sqrt(np.maximum(r * r - u * u, 0.0))
+        flank = math.tan(steep) * (u - corner) + r * (1 - math.cos(steep))
+        crest = self.height - r + np.sqrt(np.maximum(r * r - (u - p / 2) ** 2, 0.0))
+        return np.where(u < corner, root, np.where(u < p / 2 - corner, flank, crest))
+
+    def ridges(self, z: ArrayLike, phi: ArrayLike) -> Array:
+        """h(z, φ): height over the root, z from the end where the thread starts, φ the way a right-handed one climbs."""
+        z, phi = np.broadcast_arrays(np.asarray(z, dtype=np.float64), np.asarray(phi, dtype=np.float64))
+        foot = self.lead * phi / (2 * math.pi)
+        t = np.mod(z - foot, self.pitch)
+        b = z - t  # where this ridge's foot lies
+        share = np.clip(1 + 2 * math.pi * b / (self.lead * self.run_up), 0.0, 1.0)
+        inside = (share > 0) & (z > 0) & (z < share * self.pitch)
+        shrunk = share * self.profile(np.where(inside, z / np.where(share > 0, share, 1.0), 0.0))
+        return np.where(b >= 0, self.profile(t), np.where(inside, shrunk, 0.0))
+
+    def bolt(self, z: ArrayLike, phi: ArrayLike) -> Array:
+        """r_ext(z, φ), z ≥ 0 from the bolt's tip up."""
+        return self.minor + self.ridges(z, self._sense * np.asarray(phi))
+
+    def nut(self, z: ArrayLike, phi: ArrayLike) -> Array:
+        """r_int(z, φ), z ≤ 0 from the nut's face down."""
+        return self.diameter / 2 - self.ridges(-np.asarray(z), -self._sense * np.asarray(phi))
+
+    def bolt_form(self, end: float) -> Array:
+        """Numbers of the bolt for thread_form.py; `end` is how long it is."""
+        return self._form(1.0, self.minor, end, self._sense, 1.0)
+
+    def nut_form(self, end: float) -> Array:
+        """Numbers of the nut; `end` is how thick it is."""
+        return self._form(-1.0, self.diameter / 2, end, -self._sense, -1.0)
+
+    @property
+    def _sense(self) -> float:
+        return 1.0 if self.hand == "right" else -1.0
+
+    def _form(self, sign: float, base: float, end: float, flip_y: float, flip_z: float) -> Array:
+        steep = math.pi / 2 - self.flank
+        return pack(
+            sign, base, self.pitch, self.lead, self.crest, math.tan(steep), math.sin(steep), math.cos(steep),
+            self.height, self.run_up, end, self.starts, flip_y, flip_z,
+        )  # fmt: skip
+
+
+__all__ = ["Thread"]

@@ -1,0 +1,110 @@
+"""A bolt in a nut: rigid threads with friction and restitution.
+
+Nicolson & Fearing. Bolt A: origin in the middle of its tip, z up along the bolt. Nut B: origin in the middle of its
+face, z out of the nut. bolt_contacts.py is the compiled half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.geometry.law import Restitution, check_law
+from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
+from detent.geometry.thread import Thread
+from detent.mating import bolt_contacts as rows
+from detent.mating.base import Change, Stop
+from detent.numeric.kernel import Kernel, pack
+from detent.record import Channel, Outcome, Record, Status
+from detent.units import Force, Friction, Length, check, mm
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Bolt:
+    """A bolt and the nut it is turned into.
+
+    thread           of the bolt; and of the nut, if that has none of its own
+    nut              thread of a nut that is not the bolt's own: another pitch, hand, size
+    length           of the bolt's thread
+    thickness        of the nut
+    friction         sliding; static_friction at rest, the same if not given
+    restitution      of impacts
+    margin           contacts with a gap above it are not told
+    force_limit      the run stops where the force on the bolt passes it
+    """
+
+    thread: Thread
+    nut: Thread | None = None
+    length: Length = 12 * mm
+    thickness: Length = 5 * mm
+    friction: Friction = 0.0
+    static_friction: Friction | None = None
+    restitution: Restitution = 0.0
+    margin: Length = 0.02 * mm
+    force_limit: Force | None = None
+
+    def __post_init__(self) -> None:
+        check(self)
+        check_law(self)
+
+    @property
+    def nut_thread(self) -> Thread:
+        return self.thread if self.nut is None else self.nut
+
+    def forces(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        at_rest = self.friction if self.static_friction is None else self.static_friction
+        params = pack(
+            self.margin, self.friction, at_rest, self.restitution,
+            self.thread.bolt_form(self.length), self.nut_thread.nut_form(self.thickness),
+        )  # fmt: skip
+        return (Kernel(rows.bolt_contacts, params, np.zeros(rows.SIZE)),)
+
+    def stop(self) -> Stop:
+        return Stop() if self.force_limit is None else Stop(self.force_limit)
+
+    def change(self, before: Array, after: Array) -> tuple[Change, ...]:
+        return ()
+
+    def named(self, contact: int) -> str:
+        """A contact in words, from its id."""
+        kind = contact // 100
+        part, other = ("bolt", "nut") if kind < rows.OF_NUT else ("nut", "bolt")
+        what = {
+            rows.LOWER: "crest, lower flank", rows.UPPER: "crest, upper flank", rows.JOINT: "run-up's end",
+            rows.TIP_RIM: "rim", rows.CUT_END: "cut end", rows.RIMS: "rim",
+            rows.FIXED_LOWER: "crest, lower flank", rows.FIXED_UPPER: "crest, upper flank",
+        }[kind % rows.OF_NUT]  # fmt: skip
+        return f"{part} {what} / {other}" + (" rim" if kind % rows.OF_NUT == rows.RIMS else "")
+
+    def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
+        (memory,) = memories
+        slots = memory[:, rows.SLOTS : rows.PLACES].reshape(len(memory), rows.MOST_TOLD, SLOT)
+        used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
+        used = used if len(used) else np.zeros(1, np.int64)
+        slots, at = slots[:, used], ("time", "contact")
+        told = slots[:, :, NUMBER, None] > 0
+        gap, point, normal = (
+            np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
+        )
+        return {
+            "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
+            "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
+            "contact_id": Channel(at, slots[:, :, NUMBER], "1", "kind·100 + place; 0 where there is none"),
+            "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
+            "contact_point": Channel((*at, "xyz"), point, "m", "on the bolt's surface, in B", "B"),
+            "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
+        }
+
+    def judge(self, record: Record) -> Outcome:
+        return Outcome(Status.UNRESOLVED, "not judged yet", float(record["time"][-1]))
+
+
+__all__ = ["Bolt"]
