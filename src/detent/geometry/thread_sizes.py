@@ -5,10 +5,10 @@ tolerances of ISO 965-1. `unified("1/4-20 UNC", "2A/2B")`: ASME B1.1, rounded to
 of ISO 68-1: H = √3/2 P high as a full V, pitch diameter ¾ H and nut minor diameter 5/4 H below the major diameter.
 
 Tabled for metric threads: the deviations es of positions e, f, g, and the tolerances of grade 6. The formulas ISO 965-1
-prints beside its tables (T_d2 = 90 P^0.4 d^0.1 µm …), rounded to the R40 series, miss one entry in seven by a step;
+prints beside its tables (T_d2 = 90 P^0.4 d^0.1 µm …), rounded to the R40 series, miss 42 of 304 entries by a step;
 the tables are what gauges are made to, so they stand here and the formulas check them in the tests.
 Computed: all other grades. Their factors 0.5, 0.63, 0.8, 1.25, 1.6, 2 are 4 steps of R40 a grade, and the nut's 1.32 on
-the pitch diameter is 5 steps; counted so, all 339 entries for diameters of 2.8 to 45 mm come out as printed.
+the pitch diameter is 5 steps; counted so, all 304 entries come out as printed.
 Computed for unified threads: all but the sizes and one allowance.
 
 Thread lengths are those of the standards' plain classes: engagement N (ISO 965-1), one diameter (ASME B1.1).
@@ -78,7 +78,7 @@ _BY_PITCH: dict[float, tuple[int | None, int, int, int, int]] = {
     2: (71, 52, 38, 280, 375), 2.5: (80, 58, 42, 335, 450), 3: (85, 63, 48, 375, 500),
 }  # fmt: skip
 # ISO 965-1, µm: diameters over 2.8 mm up to … → pitch in mm → T_d2 of grade 6
-_T_D2: dict[float, dict[float, int]] = {
+_PITCH_DIAMETER: dict[float, dict[float, int]] = {
     5.6: {0.35: 67, 0.5: 75, 0.6: 85, 0.7: 90, 0.8: 95},
     11.2: {0.75: 100, 1: 112, 1.25: 118, 1.5: 132},
     22.4: {1: 118, 1.25: 132, 1.5: 140, 1.75: 150, 2: 160, 2.5: 170},
@@ -215,7 +215,7 @@ def _metric_class(tolerance: str, d: float, P: float) -> tuple[int, int, int, in
     es = {"e": e, "f": f, "g": g, "h": 0}[match[2]]
     if es is None:
         refuse(f"position e begins at a pitch of 0.5 mm, this is {P:g} mm")
-    T_d2 = next(row[P] for most, row in _T_D2.items() if d <= most)
+    T_d2 = next(row[P] for most, row in _PITCH_DIAMETER.items() if d <= most)
     return (
         -es, _graded(T_d, bolt_crest), _graded(T_d2, bolt),
         g if match[5] == "G" else 0, _graded(T_D1, nut_crest), _graded(T_d2, nut, extra=5),
