@@ -104,7 +104,7 @@ class Thread:
         return np.where(u < corner, root, np.where(u < p / 2 - corner, flank, crest))
 
     def ridges(self, z: ArrayLike, phi: ArrayLike) -> Array:
-        """h(z, φ): height over the root, z from the end where the thread starts, φ the way a right-handed one climbs."""
+        """h(z, φ): height over the root, z from the end where the thread starts, φ the way it climbs."""
         z, phi = np.broadcast_arrays(np.asarray(z, dtype=np.float64), np.asarray(phi, dtype=np.float64))
         foot = self.lead * phi / (2 * math.pi)
         t = np.mod(z - foot, self.pitch)

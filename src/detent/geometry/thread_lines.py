@@ -23,15 +23,12 @@ from detent.geometry.thread_form import (
     height,
     profile,
 )
-from detent.geometry.thread_search import carried
+from detent.geometry.thread_search import CUT, GAP, JUNCTION, PLACE, RIDGE, RIM, RIMS, WHAT, carried, turned_back
 from detent.numeric.kernel import inner
 
-JUNCTION, RIM, CUT, EDGES = 1, 2, 3, 4  # a rim may also meet the other's rim: EDGES
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
 STEPS = 40
 NEAR = 1e-10  # of the line's length
-# What a search finds, a line each: which line, start or 0, u, gap.
-LINE, RIDGE, PLACE, GAP, FOUND = range(5)
 
 
 @inner
@@ -123,10 +120,8 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
     for _ in range(STEPS):
         x, x1, _ = line_point(own, line, start, at)
         g, n_o = apart_from_part(other, carried(T, x))
-        slope = 0.0
-        for i in range(3):
-            n_i = n_o[0] if i == 0 else (n_o[1] if i == 1 else n_o[2])
-            slope += n_i * (T[i, 0] * x1[0] + T[i, 1] * x1[1] + T[i, 2] * x1[2])
+        m = turned_back(T, n_o)
+        slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
         if slope > 0.0:
             b = at
         else:
@@ -145,18 +140,15 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
     if line != JUNCTION:
         at %= TURN
     for k in range(n):
-        if found[k, LINE] == line and found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-3 * step:
+        if found[k, WHAT] == line and found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-3 * step:
             return n
-    found[n, LINE], found[n, RIDGE], found[n, PLACE], found[n, GAP] = line, start, at, g
+    found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = line, start, at, g
     return n + 1
 
 
 @inner
 def edges(own, other, T, margin, found, n):
-    """Where own's rim crosses the plane of the other's near its rim: line against line. Returns the new n.
-
-    found: EDGES, angle on the other's rim, angle on own's, gap.
-    """
+    """Where own's rim crosses the plane of the other's near its rim: line against line. Returns the new n."""
     # z of own's rim in the other's frame is c + a cos φ + b sin φ.
     r, c = own[BASE], T[2, 3]
     a, b = r * T[2, 0], r * T[2, 1]
@@ -168,11 +160,11 @@ def edges(own, other, T, margin, found, n):
         phi = middle + (half if side == 0 else -half)
         x, x1, _ = line_point(own, RIM, 0.0, phi)
         y = carried(T, x)
-        rho, psi = math.sqrt(y[0] * y[0] + y[1] * y[1]), math.atan2(y[1], y[0])
+        rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
         g, normal = edge_gap(other, T, x1, y)
         out, up = other[SIGN] * (normal[0] * y[0] + normal[1] * y[1]) / rho, -normal[2]
         if abs(g) <= margin and out >= 0.0 and up >= 0.0 and n < found.shape[0]:
-            found[n, LINE], found[n, RIDGE], found[n, PLACE], found[n, GAP] = EDGES, psi, phi, g
+            found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = RIMS, 0.0, phi, g
             n += 1
     return n
 

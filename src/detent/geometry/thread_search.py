@@ -31,15 +31,25 @@ from detent.geometry.thread_form import (
 )
 from detent.numeric.kernel import inner
 
-SAMPLES = 18  # a turn; a multiple of the three fixed points a turn that stand for an area (thread_contacts.py)
+SAMPLES = 24  # a turn; a multiple of the three fixed points a turn that stand for an area (thread_contacts.py)
 STEP = TURN / SAMPLES
-STEPS = 20
-NEAR_ANGLE, NEAR_TURN = 1e-7, 1e-7  # rad along θ and ψ: the gap is then exact to their squares
+COS_STEP, SIN_STEP = math.cos(STEP), math.sin(STEP)
+FLAT = 2e-9  # m: a crest whose gap varies less between samples lies on the flank all along; ours
+# Of both walls of a groove: gap and ridge of the last two samples, and which way the wall is from the last.
+G_1, G_2, RIDGE_1, RIDGE_2, WALL_SIN, WALL_COS, PAST = range(7)
+STEPS = 30
+LEVEL = (
+    1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7, the gap to 1e-18 m
+)
+NEAR_ANGLE, NEAR_TURN = 1e-7, 1e-7  # rad along θ, in which a kink is caught, and along ψ: the gap errs by its square
+THIRD = TURN / 3.0
+BESIDE = 0.3  # rad: no fixed point this near a least gap; ours
 LEANS = 0.1  # sine of the angle by which a flank may lean off and still count as lying on the other; ours
 
-# What a search finds, a line each: side of the ridge (+1 towards its end's far side), start, θ, sin ψ, cos ψ, whether
-# ψ is at the end of the arc, gap.
-SIDE, RIDGE, THETA, SIN_PSI, COS_PSI, CLIPPED, GAP, FOUND = range(8)
+# What a search finds, a line each: what of the own part touches, its start (rad), place along it (θ, or u of a line),
+# sin ψ, cos ψ, gap.
+WHAT, RIDGE, PLACE, SIN_PSI, COS_PSI, GAP, FOUND = range(7)
+SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS = range(7)  # of a crest: its arc, the arc's end, a point of that
 
 
 @inner
@@ -49,6 +59,16 @@ def carried(T, x):
         T[0, 0] * x[0] + T[0, 1] * x[1] + T[0, 2] * x[2] + T[0, 3],
         T[1, 0] * x[0] + T[1, 1] * x[1] + T[1, 2] * x[2] + T[1, 3],
         T[2, 0] * x[0] + T[2, 1] * x[1] + T[2, 2] * x[2] + T[2, 3],
+    )
+
+
+@inner
+def turned_back(T, n):
+    """A direction of the other's frame, in own's."""
+    return (
+        T[0, 0] * n[0] + T[1, 0] * n[1] + T[2, 0] * n[2],
+        T[0, 1] * n[0] + T[1, 1] * n[1] + T[2, 1] * n[2],
+        T[0, 2] * n[0] + T[1, 2] * n[1] + T[2, 2] * n[2],
     )
 
 
@@ -100,53 +120,58 @@ def _wall(other, z, eta, foot, j):
 
 
 @inner
-def scan(own, other, T, start, low, high, margin, found, n):
+def scan(own, other, T, start, low, high, margin, past, found, n):
     """Least gaps of one ridge's crest from the other thread between two angles, into found (k, FOUND) from n on.
 
     Every sample looks at the ridges above and below the groove it lies in; a gap that is less than before and after is
-    polished. Returns the new n.
+    polished. past (2, PAST) is room. Returns the new n.
     """
     spin = math.atan2(T[1, 0], T[0, 0])
     sense = 1.0 if T[0, 0] * T[1, 1] - T[0, 1] * T[1, 0] > 0.0 else -1.0
-    per_turn, p = other[LEAD] / TURN, other[PITCH]
-    first, last = int(math.ceil(low / STEP)), int(math.floor(high / STEP))
+    over = 1.0 if T[2, 2] > 0.0 else -1.0
+    per_turn, p, own_turn = other[LEAD] / TURN, other[PITCH], own[LEAD] / TURN
+    first, last = math.ceil(low / STEP), math.floor(high / STEP)
     lean = math.sqrt(T[2, 0] * T[2, 0] + T[2, 1] * T[2, 1])
     reach = margin + (2.0 * lean + 0.01) * own[ROUND]  # what the scan itself may be wrong by
-    # Of both walls: gap and ridge of the last two samples, sin ψ and cos ψ of the last.
-    g1, g2, h1, h2 = math.inf, math.inf, math.inf, math.inf
-    i1, i2, j1, j2 = 0, 0, 0, 0
-    gs, gc, hs, hc = 0.0, 1.0, 0.0, 1.0
+    for wall in range(2):
+        past[wall, G_1] = past[wall, G_2] = math.inf
+    c, d = math.cos(first * STEP + start), math.sin(first * STEP + start)
     for k in range(first, last + 2):
         theta = k * STEP
-        g0, h0, i0, j0 = math.inf, math.inf, 0, 0
-        gs0, gc0, hs0, hc0 = 0.0, 1.0, 0.0, 1.0
-        if k <= last:
-            share = 1.0 if theta >= 0.0 else 1.0 + theta / own[RUN_UP]
-            along = (own[LEAD] / TURN * theta if theta >= 0.0 else 0.0) + 0.5 * share * own[PITCH]
-            radius = own[BASE] + own[SIGN] * share * (own[HEIGHT] - own[ROUND])
-            phi = theta + start
-            x = carried(T, (radius * math.cos(phi), radius * math.sin(phi), along))
-            if -margin < x[2] < other[END] + margin:
-                rho, ahead = math.sqrt(x[0] * x[0] + x[1] * x[1]), sense * phi + spin
-                off = (math.atan2(x[1], x[0]) - ahead) / TURN
-                foot = per_turn * (ahead + TURN * (off - math.floor(off + 0.5)))
-                eta = other[SIGN] * (rho - other[BASE])
-                i0 = int(math.floor((x[2] - foot) / p + 0.5))
-                j0 = i0 - 1
-                g0, a, b = _wall(other, x[2], eta, foot, i0)
-                gs0, gc0 = math.copysign(1.0, T[2, 2]) * a, -b
-                h0, a, b = _wall(other, x[2], eta, foot, j0)
-                hs0, hc0 = math.copysign(1.0, T[2, 2]) * a, -b
-                g0 -= share * own[ROUND]
-                h0 -= share * own[ROUND]
-        before, after = (g2 if i2 == i1 else math.inf), (g0 if i0 == i1 else math.inf)
-        if g1 < reach and g1 <= before and g1 < after:
-            n = polish(own, other, T, start, theta - STEP, gs, gc, before, g1, after, low, high, margin, found, n)
-        before, after = (h2 if j2 == j1 else math.inf), (h0 if j0 == j1 else math.inf)
-        if h1 < reach and h1 <= before and h1 < after:
-            n = polish(own, other, T, start, theta - STEP, hs, hc, before, h1, after, low, high, margin, found, n)
-        g1, g2, h1, h2, i1, i2, j1, j2 = g0, g1, h0, h1, i0, i1, j0, j1
-        gs, gc, hs, hc = gs0, gc0, hs0, hc0
+        share = 1.0 if k >= 0 else 1.0 + theta / own[RUN_UP]
+        along = (own_turn * theta if k >= 0 else 0.0) + 0.5 * share * own[PITCH]
+        radius = own[BASE] + own[SIGN] * share * (own[HEIGHT] - own[ROUND])
+        x, y, z = radius * c, radius * d, T[2, 2] * along + T[2, 3]
+        z += T[2, 0] * x + T[2, 1] * y
+        x, y = T[0, 0] * x + T[0, 1] * y, T[1, 0] * x + T[1, 1] * y
+        ahead_x, ahead_y = x, y
+        x, y = x + T[0, 2] * along + T[0, 3], y + T[1, 2] * along + T[1, 3]
+        c, d = c * COS_STEP - d * SIN_STEP, d * COS_STEP + c * SIN_STEP
+        is_in = k <= last and -margin < z < other[END] + margin
+        # Angle in the other's frame: that of the place on its own axis, and by how much it is off.
+        off = (ahead_x * y - ahead_y * x) / (ahead_x * x + ahead_y * y)
+        if abs(off) < 0.3:
+            off *= 1.0 - off * off * (1.0 / 3.0 - off * off * 0.2)
+        else:
+            off = math.atan2(ahead_x * y - ahead_y * x, ahead_x * x + ahead_y * y)
+        foot = per_turn * (sense * (theta + start) + spin + off)
+        eta = other[SIGN] * (math.sqrt(x * x + y * y) - other[BASE])
+        above = math.floor((z - foot) / p + 0.5)
+        for wall in range(2):
+            ridge = above - wall
+            g, to_z, to_eta = (math.inf, 0.0, -1.0) if not is_in else _wall(other, z, eta, foot, ridge)
+            g -= share * own[ROUND]
+            was = past[wall]
+            here = was[G_1]
+            before = was[G_2] if was[RIDGE_1] == was[RIDGE_2] else math.inf
+            after = g if was[RIDGE_1] == ridge else math.inf
+            if here < reach and here <= before and here < after and before - 2.0 * here + after > FLAT:
+                n = polish(
+                    own, other, T, start, theta - STEP, was[WALL_SIN], was[WALL_COS], before, here, after, low, high,
+                    margin, found, n,
+                )  # fmt: skip
+            was[G_2], was[RIDGE_2] = here, was[RIDGE_1]
+            was[G_1], was[RIDGE_1], was[WALL_SIN], was[WALL_COS] = g, ridge, over * to_z, -to_eta
     return n
 
 
@@ -171,20 +196,16 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
     bend = max(bend, 1e-3 * own[ROUND])
     end = own[SIN]
     last_theta, last_slope, g, slope, leaning = math.nan, 0.0, 0.0, 0.0, 0.0
-    clipped, crossed = False, False
+    clipped = False
     if abs(sin_psi) > end:
         sin_psi, cos_psi = math.copysign(end, sin_psi), own[COS]
     for k in range(STEPS):
         x, x1 = crest(own, start, at, sin_psi, cos_psi)
         g, n_o, _, hollow = apart(other, carried(T, x))
-        m = (
-            -T[0, 0] * n_o[0] - T[1, 0] * n_o[1] - T[2, 0] * n_o[2],
-            -T[0, 1] * n_o[0] - T[1, 1] * n_o[1] - T[2, 1] * n_o[2],
-            -T[0, 2] * n_o[0] - T[1, 2] * n_o[1] - T[2, 2] * n_o[2],
-        )
+        m = turned_back(T, n_o)
         phi = at + start
-        slope = -(m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2])
-        outward, upward = own[SIGN] * (m[0] * math.cos(phi) + m[1] * math.sin(phi)), m[2]
+        slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
+        outward, upward = -own[SIGN] * (m[0] * math.cos(phi) + m[1] * math.sin(phi)), -m[2]
         size = math.sqrt(outward * outward + upward * upward)
         # ψ that the normal wants is that of the place it has now: a crest on a crest would jump to and fro.
         share = 1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP]
@@ -210,32 +231,69 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         new = at + step
         if not low <= new <= high:
             new = 0.5 * (low + high)
-        done = abs(new - at) <= NEAR_ANGLE and abs(sin_new - sin_psi) <= NEAR_TURN
+        is_level = abs(slope) <= LEVEL * own[BASE]
+        done = (is_level or high - low <= NEAR_ANGLE) and abs(sin_new - sin_psi) <= NEAR_TURN
         if done or k == STEPS - 1:
             break
         at, sin_psi, cos_psi = new, sin_new, cos_new
-    is_flat = abs(slope) * STEP <= 1e-9 * own[BASE]
-    at_end = high - low <= 1e-6 and not is_flat
-    if g > margin or at_end or n == found.shape[0] or (clipped and abs(leaning) > LEANS):
+    at_kink = abs(slope) > 10.0 * LEVEL * own[BASE]
+    if g > margin or at_kink or n == found.shape[0] or (clipped and abs(leaning) > LEANS):
         return n
     for k in range(n):
-        same = found[k, RIDGE] == start and abs(found[k, THETA] - at) < 1e-4
+        same = found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-4
         if same and found[k, SIN_PSI] * sin_psi + found[k, COS_PSI] * cos_psi > 0.999:
             return n
-    found[n, SIDE] = 1.0 if sin_psi > 0.0 else -1.0
-    found[n, RIDGE], found[n, THETA], found[n, SIN_PSI], found[n, COS_PSI] = start, at, sin_psi, cos_psi
-    found[n, CLIPPED], found[n, GAP] = (1.0 if clipped else 0.0), g
+    return _keep(found, n, FLANK_END if clipped else SMOOTH, start, at, sin_psi, cos_psi, g)
+
+
+@inner
+def _keep(found, n, what, start, place, sin_psi, cos_psi, g):
+    found[n, WHAT], found[n, RIDGE], found[n, PLACE] = what, start, place
+    found[n, SIN_PSI], found[n, COS_PSI], found[n, GAP] = sin_psi, cos_psi, g
     return n + 1
 
 
 @inner
-def crests(own, other, T, margin, found, n):
+def crests(own, other, T, margin, past, found, n):
     """Least gaps of all of own's ridges; returns how many are found."""
     low, high = engaged(own, other, T, margin)
     if low <= high:
         for k in range(int(own[STARTS])):
-            n = scan(own, other, T, TURN * k / own[STARTS], low, high, margin, found, n)
+            n = scan(own, other, T, TURN * k / own[STARTS], low, high, margin, past, found, n)
     return n
 
 
-__all__ = ["crests"]
+@inner
+def fixed(own, other, T, margin, found, n):
+    """Three fixed points a turn at both ends of own's crest that lie on a flank: of the first turn that touches and of
+    the last. They hold what lies on whole flanks, where a least gap has no place. Returns the new n."""
+    low, high = engaged(own, other, T, margin)
+    first, last, n_least = max(math.ceil(low / THIRD), 0), math.floor(high / THIRD), n
+    for side in range(2):
+        sin_psi = own[SIN] if side == 0 else -own[SIN]
+        k, step, stop, told = first, 1, last + 1, 0
+        while k != stop and n < found.shape[0]:
+            x, _ = crest(own, 0.0, k * THIRD, sin_psi, own[COS])
+            y = carried(T, x)
+            g, n_o, _, _ = apart(other, y)
+            m = turned_back(T, n_o)
+            outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))
+            lies = 0.0 < y[2] < other[END] and g <= margin and outward > 0.0
+            if lies and abs(m[2] * own[COS] + outward * sin_psi) <= LEANS:
+                told, is_near = told + 1, False
+                for j in range(n_least):
+                    near = abs(found[j, PLACE] + found[j, RIDGE] - k * THIRD) < BESIDE
+                    is_near = is_near or (near and found[j, SIN_PSI] * sin_psi > 0.0)
+                if not is_near:
+                    n = _keep(found, n, FIXED, 0.0, k * THIRD, sin_psi, own[COS], g)
+            if told == 3 and step == 1:  # now down from the last
+                k, step, stop, told = last + 1, -1, k, 0
+                if stop == last:
+                    break
+            if told == 3:
+                break
+            k += step
+    return n
+
+
+__all__ = ["crests", "fixed"]

@@ -78,11 +78,11 @@ class Bolt:
         kind = contact // 100
         part, other = ("bolt", "nut") if kind < rows.OF_NUT else ("nut", "bolt")
         what = {
-            rows.LOWER: "crest, lower flank", rows.UPPER: "crest, upper flank", rows.JOINT: "run-up's end",
-            rows.TIP_RIM: "rim", rows.CUT_END: "cut end", rows.RIMS: "rim",
+            rows.LOWER: "crest, lower flank", rows.UPPER: "crest, upper flank", rows.OF_JUNCTION: "run-up's end",
+            rows.OF_RIM: "rim", rows.OF_CUT: "cut end", rows.OF_RIMS: "rim",
             rows.FIXED_LOWER: "crest, lower flank", rows.FIXED_UPPER: "crest, upper flank",
         }[kind % rows.OF_NUT]  # fmt: skip
-        return f"{part} {what} / {other}" + (" rim" if kind % rows.OF_NUT == rows.RIMS else "")
+        return f"{part} {what} / {other}" + (" rim" if kind % rows.OF_NUT == rows.OF_RIMS else "")
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         (memory,) = memories

@@ -17,33 +17,27 @@ import math
 import numpy as np
 
 from detent.geometry.shown import SLOT, show
-from detent.geometry.thread_form import BASE, COS, FLIP_Y, FLIP_Z, FORM, LEAD, PITCH, SIGN, SIN, TURN, apart, thread_jet
-from detent.geometry.thread_lines import (
-    EDGES,
-    LINE,
+from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, thread_jet
+from detent.geometry.thread_lines import apart_from_part, edge_gap, edges, line_point, lines
+from detent.geometry.thread_search import (
+    COS_PSI,
+    FIXED,
+    FOUND,
+    JUNCTION,
+    PAST,
     PLACE,
     RIDGE,
-    apart_from_part,
-    edge_gap,
-    edges,
-    line_point,
-    lines,
-)
-from detent.geometry.thread_lines import FOUND as LINE_FOUND
-from detent.geometry.thread_search import (
-    CLIPPED,
-    COS_PSI,
-    LEANS,
-    SIDE,
+    RIM,
+    RIMS,
     SIN_PSI,
-    THETA,
+    SMOOTH,
+    WHAT,
     carried,
     crest,
     crests,
-    engaged,
+    fixed,
+    turned_back,
 )
-from detent.geometry.thread_search import FOUND as CREST_FOUND
-from detent.geometry.thread_search import RIDGE as CREST_RIDGE
 from detent.numeric.contact import kinematics, wander
 from detent.numeric.kernel import (
     AT_REST,
@@ -67,14 +61,11 @@ NUT = BOLT + FORM
 DEPTH, TILT, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, 24
 PLACES = SLOTS + SLOT * MOST_TOLD
 SIZE = PLACES + 2 * MOST_TOLD
-# id = kind · 100 + slot. Kinds 1 to 9 are of the bolt's lines and crests, 11 to 19 of the nut's.
-LOWER, UPPER, JOINT, TIP_RIM, CUT_END, RIMS, FIXED_LOWER, FIXED_UPPER, OF_NUT = 1, 2, 3, 4, 5, 6, 7, 8, 10
-MOST_FOUND = 24
+# id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
+LOWER, UPPER, OF_JUNCTION, OF_RIM, OF_CUT, OF_RIMS, FIXED_LOWER, FIXED_UPPER, OF_NUT = 1, 2, 3, 4, 5, 6, 7, 8, 10
+MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
-SMOOTH, ALONG_LINE, AT_POINT = 0, 1, 2  # what of the own part touches
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
-THIRD = TURN / 3.0
-BESIDE = 0.3  # rad: no fixed point this near a least gap; ours
 
 frame, _, _ = kinematics(thread_jet)
 
@@ -88,34 +79,22 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     memory[TILT] = math.atan2(math.sqrt(X[0, 0, 2] ** 2 + X[0, 1, 2] ** 2), X[0, 2, 2])
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
-    low, _ = engaged(bolt, nut, T[0], margin)
-    w, found, out, n = np.empty((6, 3)), np.empty((MOST_FOUND, CREST_FOUND)), (gap, rows, drift, id, law), 0
-    part = X[0], V[0], J[0], b[0]
+    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((2, PAST)), 0
+    part, out = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law)
     for family in range(2):
-        own, other, mine, at = (bolt, nut, T[0], 0) if family == 0 else (nut, bolt, T[1], OF_NUT)
-        n_crests = crests(own, other, mine, margin, found, 0)
-        for k in range(n_crests):
-            start, theta, sin_psi, cos_psi = (
-                found[k, CREST_RIDGE], found[k, THETA], found[k, SIN_PSI], found[k, COS_PSI]
-            )  # fmt: skip
-            x, x1 = crest(own, start, theta, sin_psi, cos_psi)
-            kind = at + (UPPER if found[k, SIDE] * own[FLIP_Z] > 0.0 else LOWER)
-            what = ALONG_LINE if found[k, CLIPPED] == 1.0 else SMOOTH
-            bent = _bend_of_crest(own, theta + start, x, x1)
-            n = _tell(
-                own, other, mine, family, kind, theta + start, what, x, x1, bent, params, memory, part, w, n, out
-            )  # fmt: skip
-        if family == 1:
-            n = _fixed(own, other, mine, found, n_crests, params, memory, part, w, n, out)
-        n_lines = lines(own, other, mine, margin, found, 0)
-        if family == 0:
-            n_lines = edges(own, other, mine, margin, found, n_lines)
-        for k in range(n_lines):
-            line, start, u = int(found[k, LINE]), found[k, RIDGE], found[k, PLACE]
-            kind = at + JOINT + line - 1
-            x, x1, x2 = line_point(own, 2 if line == EDGES else line, start, u)
-            n = _tell(own, other, mine, family, kind, u, ALONG_LINE, x, x1, x2, params, memory, part, w, n, out)
-    _forget(memory)
+        own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
+        n_found = crests(own, other, mine, margin, past, found, 0)
+        n_found = (
+            edges(own, other, mine, margin, found, n_found)
+            if family == 0
+            else fixed(own, other, mine, margin, found, n_found)
+        )
+        n_found = lines(own, other, mine, margin, found, n_found)
+        for k in range(n_found):
+            n = _tell(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
+    for k in range(MOST_TOLD):
+        if memory[SLOTS + SLOT * k] == 0.0:
+            memory[PLACES + 2 * k] = 0.0
     return n
 
 
@@ -136,61 +115,21 @@ def _stand(bolt, nut, X, T):
 
 
 @inner
-def _bend_of_crest(own, phi, x, x1):
+def _kind(found, own):
+    """Which of the kinds above it is, but for whose."""
+    what = int(found[WHAT])
+    if what >= JUNCTION:
+        return OF_JUNCTION + what - JUNCTION
+    upper = 1 if found[SIN_PSI] * own[FLIP_Z] > 0.0 else 0
+    return (FIXED_LOWER if what == FIXED else LOWER) + upper
+
+
+@inner
+def _bend_of_crest(phi, x, x1):
     """d²x/dθ² along a crest, whose radius and height change evenly with θ."""
     c, d = math.cos(phi), math.sin(phi)
     rho, rho1 = x[0] * c + x[1] * d, x1[0] * c + x1[1] * d
     return -rho * c - 2.0 * rho1 * d, -rho * d + 2.0 * rho1 * c, 0.0
-
-
-@inner
-def _fixed(own, other, T, found, n_found, params, memory, part, w, n, out):
-    """Three points a turn on both flanks' ends of the nut's crest: of the first turn that touches, and of the last."""
-    margin, per_turn = params[MARGIN], own[LEAD] / TURN
-    low, high = engaged(own, other, T, margin)
-    first, last = max(int(math.ceil(low / THIRD)), 0), int(math.floor(high / THIRD))
-    for side in range(2):
-        sin_psi = own[SIN] if side == 0 else -own[SIN]
-        told, end = 0, last
-        for k in range(first, last + 1):  # up from the first three
-            n, is_told = _fixed_point(own, other, T, sin_psi, k, found, n_found, params, memory, part, w, n, out)
-            told += is_told
-            end = k
-            if told == 3:
-                break
-        told = 0
-        for k in range(last, end, -1):
-            n, is_told = _fixed_point(own, other, T, sin_psi, k, found, n_found, params, memory, part, w, n, out)
-            told += is_told
-            if told == 3:
-                break
-    return n
-
-
-@inner
-def _fixed_point(own, other, T, sin_psi, k, found, n_found, params, memory, part, w, n, out):
-    theta = k * THIRD
-    x, x1 = crest(own, 0.0, theta, sin_psi, own[COS])
-    y = carried(T, x)
-    if not 0.0 < y[2] < other[10]:
-        return n, 0
-    g, n_o, _, _ = apart(other, y)
-    if g > params[MARGIN]:
-        return n, 0
-    phi = theta
-    up = -(T[0, 2] * n_o[0] + T[1, 2] * n_o[1] + T[2, 2] * n_o[2])
-    outward = -own[SIGN] * (
-        (T[0, 0] * n_o[0] + T[1, 0] * n_o[1] + T[2, 0] * n_o[2]) * math.cos(phi)
-        + (T[0, 1] * n_o[0] + T[1, 1] * n_o[1] + T[2, 1] * n_o[2]) * math.sin(phi)
-    )
-    if abs(up * own[COS] - outward * sin_psi) > LEANS or outward < 0.0:
-        return n, 0
-    for j in range(n_found):
-        if abs(found[j, THETA] + found[j, CREST_RIDGE] - theta) < BESIDE and found[j, SIN_PSI] * sin_psi > 0.0:
-            return n, 1
-    kind = OF_NUT + (FIXED_UPPER if sin_psi * own[FLIP_Z] > 0.0 else FIXED_LOWER)
-    n = _tell(own, other, T, 1, kind, theta, AT_POINT, x, x1, x1, params, memory, part, w, n, out)
-    return n, 1
 
 
 @inner
@@ -212,13 +151,6 @@ def _number(memory, kind, place):
             if memory[SLOTS + SLOT * k] == 0.0:
                 best = k
     return best
-
-
-@inner
-def _forget(memory):
-    for k in range(MOST_TOLD):
-        if memory[SLOTS + SLOT * k] == 0.0:
-            memory[PLACES + 2 * k] = 0.0
 
 
 @inner
@@ -246,18 +178,23 @@ def _line_frame(n, x1, x2):
 
 
 @inner
-def _tell(own, other, T, family, kind, place, what, x, x1, x2, params, memory, part, w, n, out):
-    """One contact: its gap, rows and drift. x on the own part (own frame), with its derivatives along its line."""
+def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
+    """One contact that was found: its gap, rows and drift."""
     gap, rows, drift, id, law = out
     X, V, J, b = part
-    slot = _number(memory, kind, place)
+    what, start, place = int(found[WHAT]), found[RIDGE], found[PLACE]
+    if what < JUNCTION:
+        x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
+        x2 = _bend_of_crest(place + start, x, x1)
+    else:
+        x, x1, x2 = line_point(own, RIM if what == RIMS else what, start, place)
+    kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
+    slot = _number(memory, kind, place + start)
     if n == gap.shape[0] or slot < 0:
         return n
-    own_is_bolt = family == 0
-    bolt, nut = (own, other) if own_is_bolt else (other, own)
     y = carried(T, x)
     # The other part's side: its thread, its face, or its rim.
-    if kind % OF_NUT == RIMS:
+    if what == RIMS:
         g, n_o = edge_gap(other, T, x1, y)
         rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
         u1 = -other[BASE] * y[1] / rho, other[BASE] * y[0] / rho, 0.0
@@ -274,22 +211,20 @@ def _tell(own, other, T, family, kind, place, what, x, x1, x2, params, memory, p
             r_o, f1, f2, n_o = at
             g = dot(n_o, sub(y, r_o))
     # The own part's side, seen from its own frame, with its normal against the other's.
-    m = (
-        -T[0, 0] * n_o[0] - T[1, 0] * n_o[1] - T[2, 0] * n_o[2],
-        -T[0, 1] * n_o[0] - T[1, 1] * n_o[1] - T[2, 1] * n_o[2],
-        -T[0, 2] * n_o[0] - T[1, 2] * n_o[1] - T[2, 2] * n_o[2],
-    )
+    m = scale(-1.0, turned_back(T, n_o))
     if what == SMOOTH:
         at, K, _ = frame(own, -own[SIGN], x[2], math.atan2(x[1], x[0]), w)
         _, e1, e2, m = at
     else:
         e1, e2, K = _line_frame(m, x1, x2)
-        if what == AT_POINT:
+        if what == FIXED:
             K = SHARP, 0.0, SHARP
     o = X[0, 3], X[1, 3], X[2, 3]
     own_B = _to_B(own_is_bolt, own, X, e1), _to_B(own_is_bolt, own, X, e2), _to_B(own_is_bolt, own, X, m)
-    other_B = _to_B(not own_is_bolt, other, X, f1), _to_B(not own_is_bolt, other, X, f2), _to_B(
-        not own_is_bolt, other, X, n_o
+    other_B = (
+        _to_B(not own_is_bolt, other, X, f1),
+        _to_B(not own_is_bolt, other, X, f2),
+        _to_B(not own_is_bolt, other, X, n_o),
     )
     if own_is_bolt:
         arm, r_nut = _to_B(True, own, X, x), _to_B(False, other, X, r_o)
@@ -302,7 +237,7 @@ def _tell(own, other, T, family, kind, place, what, x, x1, x2, params, memory, p
         c, K_c = (r_nut, own_B[0], own_B[1], scale(-1.0, other_B[2]) if what != SMOOTH else own_B[2]), K
     v_A, w_A = (V[0], V[1], V[2]), (V[3], V[4], V[5])
     u = add(v_A, cross(w_A, arm))
-    y1, y2 = wander(a, K_a, c, K_c, g, u, w_A, nut[BASE])
+    y1, y2 = wander(a, K_a, c, K_c, g, u, w_A, other[BASE])
     k1, k2 = K_c[0] * y2[0] + K_c[1] * y2[1], K_c[1] * y2[0] + K_c[2] * y2[1]
     normal, dn = c[3], add(scale(k1, c[1]), scale(k2, c[2]))
     dr = add(u, add(scale(y1[0], a[1]), scale(y1[1], a[2])))
@@ -323,5 +258,5 @@ def _tell(own, other, T, family, kind, place, what, x, x1, x2, params, memory, p
     law[n, KIND], law[n, SLIDING], law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
     law[n, RESTITUTION] = params[BOUNCE]
     show(memory, SLOTS + SLOT * slot, kind * 100 + slot, g, a[0], normal)
-    memory[PLACES + 2 * slot], memory[PLACES + 2 * slot + 1] = kind, place
+    memory[PLACES + 2 * slot], memory[PLACES + 2 * slot + 1] = kind, place + start
     return n + 1
