@@ -39,6 +39,7 @@ class Status(StrEnum):
     """How a run ended, in one word."""
 
     SEATED = "seated"
+    ENGAGED = "engaged"
     RUNNING = "running"
     RETAINED = "retained"
     RELEASED = "released"

@@ -46,7 +46,8 @@ from detent.units import shown
 # Worst first: several matings on one gripper, the worst status wins.
 SEVERITY = (
     Status.UNRESOLVED, Status.JAMMED, Status.WEDGED, Status.STUCK, Status.CROSSED, Status.STRIPPED, Status.WRONG_PITCH,
-    Status.NOT_STARTED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED, Status.SOLVED,
+    Status.NOT_STARTED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED,
+    Status.SOLVED,
 )  # fmt: skip
 LONGEST_RUN = 2_000_000  # samples: 1 GB of record
 OVERLAP = 1e-7  # m, at the start: more than rounding of what people type

@@ -166,10 +166,15 @@ def scan(own, other, T, start, low, high, margin, past, found, n):
             before = was[G_2] if was[RIDGE_1] == was[RIDGE_2] else math.inf
             after = g if was[RIDGE_1] == ridge else math.inf
             if here < reach and here <= before and here < after and before - 2.0 * here + after > FLAT:
-                n = polish(
-                    own, other, T, start, theta - STEP, was[WALL_SIN], was[WALL_COS], before, here, after, low, high,
-                    margin, found, n,
-                )  # fmt: skip
+                # Where the run-up joins the whole ridge, at θ = 0, each side is sought by itself.
+                for half in range(2 if k == 1 else 1):
+                    begin = 0.0 if half == 1 else max(low, theta - 2.0 * STEP)
+                    end = 0.0 if k == 1 and half == 0 else min(high, theta)
+                    if begin < end:
+                        n = polish(
+                            own, other, T, start, theta - STEP, was[WALL_SIN], was[WALL_COS], before, here, after,
+                            begin, end, margin, found, n,
+                        )  # fmt: skip
             was[G_2], was[RIDGE_2] = here, was[RIDGE_1]
             was[G_1], was[RIDGE_1], was[WALL_SIN], was[WALL_COS] = g, ridge, over * to_z, -to_eta
     return n
@@ -179,20 +184,15 @@ def scan(own, other, T, start, low, high, margin, past, found, n):
 def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, low, high, margin, found, n):
     """Least gap next to a sample, from the scan's three values: onto `found` if it is one. Returns the new n.
 
-    Where the run-up joins the whole ridge the crest has a kink: each side of it is sought by itself, and a least gap at
-    the kink is the junction's to tell (thread_contacts.py), as is one at a kink of the other part.
+    It is sought between low and high. One where the gap has a kink, which is at an end of these or where the other part
+    has one, is a junction's to tell (thread_lines.py).
     """
-    low, high = max(low, theta - STEP), min(high, theta + STEP)
     bend, at = 0.0, theta
     if before < math.inf and after < math.inf:
         bend = (before - 2.0 * here + after) / (STEP * STEP)
         if bend > 0.0:
             at += 0.5 * (before - after) / (bend * STEP)
-    if low < 0.0 < high:
-        if at >= 0.0:
-            low, at = 0.0, max(at, 1e-3 * STEP)
-        else:
-            high = 0.0
+    at = min(max(at, low + 0.01 * (high - low)), high - 0.01 * (high - low))
     bend = max(bend, 1e-3 * own[ROUND])
     end = own[SIN]
     last_theta, last_slope, g, slope, leaning = math.nan, 0.0, 0.0, 0.0, 0.0
@@ -224,7 +224,7 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         else:
             low = at
         rate = (slope - last_slope) / (at - last_theta)
-        if not rate > 0.1 * bend:  # also where there is no rate yet
+        if not rate > 1e-3 * bend:  # also where there is no rate yet
             rate = bend
         last_theta, last_slope = at, slope
         step = min(max(-slope / rate, -0.5 * STEP), 0.5 * STEP)

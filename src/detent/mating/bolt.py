@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +18,34 @@ from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
+from detent.mating.bolt_verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack
-from detent.record import Channel, Outcome, Record, Status
-from detent.units import Force, Friction, Length, check, mm
+from detent.record import Channel, Outcome, Record
+from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm
 
 Array = NDArray[np.float64]
+Stiffness = Annotated[float, Quantity("N/m", above=0.0)]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a bolt is tightened against: twelve springs round its seat, which rubs as it turns.
+
+    seat       height of the seat over the bolt's tip
+    radius     of the seat, where its friction acts
+    stiffness  of bolt and joint together, so that preload = stiffness · way after seating
+    clamped    thickness of what lies between head and nut
+    friction   under the head
+    """
+
+    seat: Length
+    radius: Length
+    stiffness: Stiffness
+    clamped: NonNegativeLength = 0.0
+    friction: Friction = 0.0
+
+    def __post_init__(self) -> None:
+        check(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +54,26 @@ class Bolt:
 
     thread           of the bolt; and of the nut, if that has none of its own
     nut              thread of a nut that is not the bolt's own: another pitch, hand, size
+    head             of the bolt, where it is to be tightened
     length           of the bolt's thread
     thickness        of the nut
     friction         sliding; static_friction at rest, the same if not given
     restitution      of impacts
     margin           contacts with a gap above it are not told
+    strip_limit      normal force at one contact at which the thread is stripped
     force_limit      the run stops where the force on the bolt passes it
     """
 
     thread: Thread
     nut: Thread | None = None
+    head: Head | None = None
     length: Length = 12 * mm
     thickness: Length = 5 * mm
     friction: Friction = 0.0
     static_friction: Friction | None = None
     restitution: Restitution = 0.0
     margin: Length = 0.02 * mm
+    strip_limit: Force | None = None
     force_limit: Force | None = None
 
     def __post_init__(self) -> None:
@@ -57,15 +85,21 @@ class Bolt:
         return self.thread if self.nut is None else self.nut
 
     def forces(self) -> tuple[Kernel, ...]:
-        return ()
+        return () if self.head is None else (Kernel(rows.bolt_head, self._params()),)
 
     def contacts(self) -> tuple[Kernel, ...]:
+        return (Kernel(rows.bolt_contacts, self._params(), np.zeros(rows.SIZE)),)
+
+    def _params(self) -> Array:
         at_rest = self.friction if self.static_friction is None else self.static_friction
-        params = pack(
-            self.margin, self.friction, at_rest, self.restitution,
+        head = (0.0,) * 5
+        if self.head is not None:
+            one = self.head
+            head = (one.seat, one.clamped, one.stiffness, one.radius, one.friction)
+        return pack(
+            self.margin, self.friction, at_rest, self.restitution, head,
             self.thread.bolt_form(self.length), self.nut_thread.nut_form(self.thickness),
         )  # fmt: skip
-        return (Kernel(rows.bolt_contacts, params, np.zeros(rows.SIZE)),)
 
     def stop(self) -> Stop:
         return Stop() if self.force_limit is None else Stop(self.force_limit)
@@ -76,6 +110,8 @@ class Bolt:
     def named(self, contact: int) -> str:
         """A contact in words, from its id."""
         kind = contact // 100
+        if kind == rows.UNDER_HEAD:
+            return "under the head"
         part, other = ("bolt", "nut") if kind < rows.OF_NUT else ("nut", "bolt")
         what = {
             rows.LOWER: "crest, lower flank", rows.UPPER: "crest, upper flank", rows.OF_JUNCTION: "run-up's end",
@@ -85,7 +121,7 @@ class Bolt:
         return f"{part} {what} / {other}" + (" rim" if kind % rows.OF_NUT == rows.OF_RIMS else "")
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
-        (memory,) = memories
+        memory = memories[-1]
         slots = memory[:, rows.SLOTS : rows.PLACES].reshape(len(memory), rows.MOST_TOLD, SLOT)
         used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
@@ -97,14 +133,28 @@ class Bolt:
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
+            "angle": Channel(("time",), memory[:, rows.ANGLE], "rad", "by which the bolt has turned about z, unwound"),
+            "turns": Channel(("time",), self._turns(memory[:, rows.DEPTH]), "1", "turns of whole thread in each other"),
+            "preload": Channel(("time",), memory[:, rows.PRELOAD], "N", "on the bolt under its head, along the bolt"),
             "contact_id": Channel(at, slots[:, :, NUMBER], "1", "kind·100 + place; 0 where there is none"),
             "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
             "contact_point": Channel((*at, "xyz"), point, "m", "on the bolt's surface, in B", "B"),
             "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
         }
 
+    def _turns(self, depth: Array) -> Array:
+        """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
+        nut = self.nut_thread
+        return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
+
     def judge(self, record: Record) -> Outcome:
-        return Outcome(Status.UNRESOLVED, "not judged yet", float(record["time"][-1]))
+        """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""
+        own, nut = self.thread, self.nut_thread
+        lead = own.lead if own.hand == "right" else -own.lead
+        other_pitch = own.pitch != nut.pitch or own.lead != nut.lead
+        return fastening_verdict(
+            record, Fastening(own.pitch, lead, other_pitch, own.hand != nut.hand, self.strip_limit, self.named)
+        )
 
 
-__all__ = ["Bolt"]
+__all__ = ["Bolt", "Head"]

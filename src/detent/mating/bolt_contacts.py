@@ -17,7 +17,7 @@ import math
 import numpy as np
 
 from detent.geometry.shown import SLOT, show
-from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, thread_jet
+from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
 from detent.geometry.thread_lines import apart_from_part, edge_gap, edges, line_point, lines
 from detent.geometry.thread_search import (
     COS_PSI,
@@ -47,22 +47,28 @@ from detent.numeric.kernel import (
     RESTITUTION,
     SLIDING,
     UNILATERAL,
+    WRENCH,
     inner,
     kernel,
 )
-from detent.numeric.rows import put_rows
+from detent.numeric.rows import put_rows, rubbing_row
 from detent.numeric.vector import add, cross, dot, norm, scale, sub
 
-MARGIN, MU, MU_REST, BOUNCE, BOLT = 0, 1, 2, 3, 4  # params; then the forms of bolt and nut
+# params; then the forms of bolt and nut. The head: its seat's height over the tip and over the nut's face, stiffness of
+# bolt and joint together, radius and friction of the seat.
+MARGIN, MU, MU_REST, BOUNCE, SEAT, FACE, STIFFNESS, SEAT_RADIUS, MU_SEAT, BOLT = range(10)
 NUT = BOLT + FORM
+ROUND_SEAT = 12  # points of the seat; ours
 
-# memory: depth of the tip below the nut's face, angle between the axes, then a slot for each contact (shown.py), then
-# what each slot holds: its kind and place, so that a contact keeps its number.
-DEPTH, TILT, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, 24
+# memory: depth of the tip below the nut's face, angle between the axes, how far the bolt has turned about z (unwound),
+# preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind and place, by
+# which a contact keeps its number.
+DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, HEAD + 4, 24
 PLACES = SLOTS + SLOT * MOST_TOLD
 SIZE = PLACES + 2 * MOST_TOLD
 # id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
 LOWER, UPPER, OF_JUNCTION, OF_RIM, OF_CUT, OF_RIMS, FIXED_LOWER, FIXED_UPPER, OF_NUT = 1, 2, 3, 4, 5, 6, 7, 8, 10
+UNDER_HEAD = 20
 MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
@@ -77,6 +83,8 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     _stand(bolt, nut, X[0], T)
     memory[DEPTH] = -X[0, 2, 3]
     memory[TILT] = math.atan2(math.sqrt(X[0, 0, 2] ** 2 + X[0, 1, 2] ** 2), X[0, 2, 2])
+    turned = math.atan2(X[0, 1, 0], X[0, 0, 0])  # of the bolt's x, so of the bolt as long as it stands nearly upright
+    memory[ANGLE] += (turned - memory[ANGLE] + math.pi) % TURN - math.pi
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
     w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((2, PAST)), 0
@@ -95,7 +103,60 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     for k in range(MOST_TOLD):
         if memory[SLOTS + SLOT * k] == 0.0:
             memory[PLACES + 2 * k] = 0.0
+    memory[PRELOAD] = 0.0
+    if params[STIFFNESS] > 0.0:
+        memory[PRELOAD] = _seat(params, X[0], w[:2])
+    if memory[PRELOAD] > 0.0 and n < gap.shape[0]:
+        bound, about = params[MU_SEAT] * params[SEAT_RADIUS] * memory[PRELOAD], np.zeros(6)
+        about[5] = 1.0
+        rubbing_row(about, bound, 0.0, J, b, gap[n:], rows[n:], drift[n:], id[n:], law[n:])
+        id[n] = UNDER_HEAD * 100
+        n += 1
     return n
+
+
+@kernel(WRENCH, allocates=True)
+def bolt_head(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
+    """The seat under the head: springs all round it that only push, of the stiffness of bolt and joint together."""
+    if params[STIFFNESS] == 0.0:
+        return
+    w = np.zeros((ROUND_SEAT, 3))
+    if _seat(params, X_BA, w) == 0.0:
+        return
+    each = params[STIFFNESS] / ROUND_SEAT
+    for k in range(ROUND_SEAT):
+        x, y, press = w[k, 0], w[k, 1], w[k, 2]
+        if press <= 0.0:
+            continue
+        F_A[2] += press
+        F_A[3] += y * press
+        F_A[4] -= x * press
+        # −∂F/∂x for a force along z at (x, y) from A's origin, which turns with it to first order.
+        K_A[2, 2] += each
+        K_A[2, 3] += each * y
+        K_A[2, 4] -= each * x
+        K_A[3, 2] += each * y
+        K_A[4, 2] -= each * x
+        K_A[3, 3] += each * y * y
+        K_A[4, 4] += each * x * x
+        K_A[3, 4] -= each * x * y
+        K_A[4, 3] -= each * x * y
+
+
+@inner
+def _seat(params, X, w):
+    """Force of all springs under the head; w (k, 3) takes x, y from A's origin and the force of as many as it holds."""
+    total, r, z = 0.0, params[SEAT_RADIUS], params[SEAT]
+    for k in range(ROUND_SEAT):
+        c, d = r * math.cos(TURN * k / ROUND_SEAT), r * math.sin(TURN * k / ROUND_SEAT)
+        up = X[2, 0] * c + X[2, 1] * d + X[2, 2] * z + X[2, 3]
+        press = max(params[FACE] - up, 0.0) * params[STIFFNESS] / ROUND_SEAT
+        total += press
+        if k < w.shape[0]:
+            w[k, 0] = X[0, 0] * c + X[0, 1] * d + X[0, 2] * z
+            w[k, 1] = X[1, 0] * c + X[1, 1] * d + X[1, 2] * z
+            w[k, 2] = press
+    return total
 
 
 @inner

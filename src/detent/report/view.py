@@ -20,7 +20,7 @@ from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
 
 MOST_ROWS = 500  # of one table; the record itself holds all
-_FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
+_FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
 View = dict[str, Any]
 
 
