@@ -49,7 +49,8 @@ LEANS = 0.1  # sine of the angle by which a flank may lean off and still count a
 # What a search finds, a line each: what of the own part touches, its start (rad), place along it (θ, or u of a line),
 # sin ψ, cos ψ, gap.
 WHAT, RIDGE, PLACE, SIN_PSI, COS_PSI, GAP, FOUND = range(7)
-SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS = range(7)  # of a crest: its arc, the arc's end, a point of that
+# Of a crest: its arc, the arc's end, a point of that. A line, a rim on the other's rim, a line on the other's junction.
+SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS, JUNCTIONS, RIM_ON_JUNCTION, CUT_ON_JUNCTION = range(10)
 
 
 @inner
