@@ -29,18 +29,18 @@ Array = NDArray[np.float64]
 
 THREAD = Thread(1 * mm, 6 * mm, allowance=0.05)
 BOLT = Bolt(THREAD, friction=0.2, restitution=0.5)  # friction, lengths, the bolt's inertia: ours, none is printed
-STEEP = 5e-3 * deg  # less tilt than this is called aligned
+TURNING = 0.35 * N * mm / deg
 DURATION = 3 * s
 PER_PITCH, PER_TURN = 40, 120  # samples of a surface: steps of 25 µm along the axis and 0.16 mm round it
-NEAR = 3e-6  # m: local leasts above it are no penetration, and are left
-FINEST = 1e-4  # of a step of the samples: the gap then errs by some 1e-12 m
+NEAR = 3e-6  # m above the least: what lies between samples is less deep than this below them
+FINEST, LESS = 1e-3, 1e-11  # of a step of the samples, and m of gap: what is not worth a further step downhill
 
 
 def hand(tilt: float = 1 * deg, aside: float = 0.02 * mm, duration: float = DURATION) -> Grasp:
     """The grasp of 4.3. The start is a little aside: on the axis up and down are alike, and rounding would decide."""
     return Grasp(
         payload=Body.cylinder(mass=10 * g, radius=3 * mm, length=12 * mm),
-        stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, *(3 * (0.35 * N * mm / deg,))),
+        stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, TURNING, TURNING, TURNING),
         damping_ratio=0.1,
         hold=(0.0, 0.0, -3 * mm),
         start_at=Pose.at(x=aside, pitch=tilt),
@@ -115,9 +115,9 @@ def least_of(gap: Callable[..., float]) -> Any:
         for i in range(n + 1):
             for j in range(m):
                 here = g[i, j]
-                if here > NEAR or (i > 0 and g[i - 1, j] < here) or (i < n and g[i + 1, j] < here):
+                if here > min(best + NEAR, NEAR) or (i > 0 and g[i - 1, j] <= here) or (i < n and g[i + 1, j] < here):
                     continue
-                if g[i, j - 1] < here or g[i, (j + 1) % m] < here:
+                if g[i, j - 1] <= here or g[i, (j + 1) % m] < here:
                     continue
                 # Compass search: the gap has kinks, where slopes would lead astray.
                 z, phi, size = min(low + i * dz, high), j * d_phi, 0.5
@@ -127,7 +127,7 @@ def least_of(gap: Callable[..., float]) -> Any:
                         a, b = math.cos(way * math.pi / 4), math.sin(way * math.pi / 4)
                         z1, phi1 = min(max(z + a * size * dz, low), high), phi + b * size * d_phi
                         there = gap(what, z1, phi1)
-                        if there < here:
+                        if there < here - LESS:
                             here, z, phi, moved = there, z1, phi1, True
                     if not moved:
                         size *= 0.5

@@ -1,12 +1,12 @@
 """The bolt in MuJoCo: signed distance fields, of its own plugin's shapes or of a mesh of our surfaces.
 
 The plugin's thread has a pitch of 1/12, flanks of 45° with sharp crests, a chamfer in place of the run-up, and no
-number of it but the radius can be set. So the scene's unit of length is 12 mm, in which the paper's pitch is 1/12 and its
-diameters are these; masses and times stay, so forces are 1/0.012 as large in N, and nothing else changes. The mesh
-is that of our surfaces, run-up and all, in the same unit; MuJoCo makes an octree of distances of it.
+number of it but the radius can be set. So the scene's unit of length is 12 mm, in which the paper's pitch is 1/12, and
+both major diameters are the paper's; masses and times stay, so forces are as many units of mass by length, and nothing
+else changes. The mesh is that of our surfaces, run-up and all, in the same unit; MuJoCo makes an octree of it.
 
 Both parts of the grasp, spring and damper, are worked out from pose and twist at every step: Grasp's law, number by
-number. MuJoCo's contacts are springs and dampers themselves; `bounce` is the damping ratio of one that gives back half
+number. MuJoCo's contacts are springs and dampers themselves; BOUNCE is the damping ratio of one that gives back half
 of the speed.
 """
 
@@ -19,13 +19,14 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
-import mujoco
+import mujoco as engine
 import numba
 import numpy as np
 
 from detent.drive.grasp import Grasp
 from peers.bolt_case import BOLT, DURATION, PER_PITCH, THREAD, Array, Run, hand, least_of
 
+mujoco: Any = engine  # compiled: a type checker sees none of its names
 VERSION = mujoco.__version__
 UNIT = 12e-3  # m in a unit of the scene's
 RADIUS_NUT = (THREAD.diameter / 2 - THREAD.pitch / 2) / UNIT  # the plugin's radius is at the roots of the bolt
@@ -51,10 +52,11 @@ class Setting:
 
     @property
     def name(self) -> str:
-        return f"{self.shape}, {1e3 * self.step:g} ms, {self.points} points, solref {self.solref[0]:g} {self.solref[1]:.2g}"
+        made = "plugin" if self.shape == "plugin" else f"mesh, octree {self.octree}"
+        return f"{made}, {1e3 * self.step:g} ms, {self.points} points, solref {self.solref[0]:g} {self.solref[1]:.2g}"
 
 
-def model(setting: Setting, grasp: Grasp) -> mujoco.MjModel:
+def model(setting: Setting, grasp: Grasp) -> Any:
     """A free bolt whose frame's origin is the middle of its tip, and the nut below z = 0."""
     body = grasp.payload
     inertia = " ".join(f"{value:.12g}" for value in np.asarray(body.inertia) / UNIT**2)
@@ -78,7 +80,8 @@ def model(setting: Setting, grasp: Grasp) -> mujoco.MjModel:
         f"""<mujoco><extension>{extension}</extension>
         <option timestep="{setting.step}" gravity="0 0 0" integrator="implicitfast" cone="{setting.cone}"
          sdf_iterations="{setting.iterations}" sdf_initpoints="{setting.points}"/>
-        <default><geom type="sdf" condim="3" friction="{BOLT.friction} 0 0" solref="{solref}" solimp="{solimp}"/></default>
+        <default><geom type="sdf" condim="3" friction="{BOLT.friction} 0 0" solref="{solref}"
+         solimp="{solimp}"/></default>
         <asset>{meshes}</asset>
         <worldbody><geom name="nut" mesh="nut">{nut}</geom>
         <body name="bolt"><freejoint/>
@@ -125,15 +128,13 @@ def mesh(per_pitch: int = 20, per_turn: int = 72) -> dict[str, tuple[Array, Arra
 class _Pull:
     """The grasp's wrench on the bolt, into qfrc_applied: Grasp's law in the scene's unit."""
 
-    def __init__(self, m: mujoco.MjModel, d: mujoco.MjData, grasp: Grasp) -> None:
+    def __init__(self, m: Any, d: Any, grasp: Grasp) -> None:
         size = np.repeat((UNIT, 1.0), 3)
         n = round(DURATION / m.opt.timestep)
-        # Of E at the end of each step, as our own implicit steps have it; what it is now would do as well.
         q, v = grasp.equilibrium(np.arange(n + 1) * m.opt.timestep)
         self.q, self.v = np.concatenate((q[:, :3] / UNIT, q[:, 3:]), axis=1), v / size
-        scaled = np.outer(1 / size, 1 / size)
-        scaled[:3, :3] = 1.0  # N/m stay, N m/rad are divided by the unit's square, N by the unit
-        scaled[3:, 3:], scaled[:3, 3:], scaled[3:, :3] = UNIT**-2, 1 / UNIT, 1 / UNIT
+        turns = np.repeat((1.0, 1 / UNIT), 3)
+        scaled = np.outer(turns, turns)  # N/m stay, N are divided by the unit, N m/rad by its square
         self.K, self.D = grasp.stiffness_at_hold * scaled, grasp.damping_at_hold * scaled
         self.hold = np.array(grasp.hold) / UNIT
         self.m, self.d, self.body = m, d, m.body("bolt").id
@@ -245,3 +246,16 @@ def penetration_of_plugin(X: Array) -> Array:
             least[1]((np.ascontiguousarray(back), x, *numbers), -in_, -1e-6, dz),
         )
     return np.maximum(deep, 0.0) * UNIT
+
+
+# What was tried: contacts as they come; as stiff as steps allow; with a bounce of one half; few and many points from
+# which contacts are sought. The mesh's octree takes 11 s to make at a depth of 6, 36 s at 7 and minutes at 8.
+SETTINGS = (
+    Setting(),
+    Setting(solref=(0.002, 1.0)),
+    Setting(solref=(0.004, BOUNCE)),
+    Setting(solref=(0.002, 1.0), points=80),
+    Setting(solref=(0.004, 1.0), step=2e-3),
+    Setting("mesh", octree=6),
+    Setting("mesh", solref=(0.002, 1.0)),
+)
