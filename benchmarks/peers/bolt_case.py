@@ -2,6 +2,8 @@
 
 True penetration: a part's surface is sampled densely at a recorded pose, its gap from the other part's surface taken,
 and every local least of the samples followed downhill; both parts in turn. This knows nothing of the contact search.
+Our surfaces' gap is exact to first order: an aligned bolt pressed 2 µm too far along its axis is 1.73 µm deep and shows
+1.77, one pressed 10 µm 8.66 and 9.5. The plugin's distance is exact on its flanks.
 """
 
 from __future__ import annotations
