@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.drive import feed as feeds
-from detent.drive.feed import Feed, Legs, Twist, Waypoints, equilibrium
+from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
     Vector3,
     check_pose,
@@ -48,6 +48,7 @@ from detent.drive.holding import (
     starting_twist,
     symmetric,
 )
+from detent.drive.search import Spiral, TiltAndSlide
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body, Point
@@ -103,7 +104,7 @@ class Grasp:
     damping_ratio: Annotated[float, Quantity("1", least=0.0)] | None = None
     hold: Point = (0.0, 0.0, 0.0)
     start_at: Pose = Pose()
-    feed: Twist | Feed | Legs | Waypoints | None = None
+    feed: Twist | Moves | Feed | Legs | Waypoints | Spiral | TiltAndSlide | None = None
     duration: Duration | None = None
     gravity: Vector3 = (0.0, 0.0, 0.0)
 
