@@ -296,7 +296,7 @@ def _clutch(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
         torque = params[SHAFT] * (mu - q[7]) + params[SHAFT_DAMP] * (speed - v[6])
         if abs(torque) >= params[LIMIT]:
             memory[0] = t
-    bound = params[LIMIT] if t <= memory[0] else 0.0
+    bound = params[LIMIT] if t < memory[0] else 0.0
     gap[0], ids[0] = 0.0, 0
     law[0, KIND], law[0, SLIDING], law[0, AT_REST], law[0, RESTITUTION] = BOUND, bound, bound, 0.0
     for i in range(3):
