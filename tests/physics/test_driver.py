@@ -15,6 +15,7 @@ from scipy.spatial.transform import Rotation
 
 from detent.drive.driver import Driver
 from detent.drive.feed import Move, Moves, Twist
+from detent.drive.grasp import Grasp
 from detent.drive.search import Spiral
 from detent.errors import InputError
 from detent.frames import Pose
@@ -279,6 +280,32 @@ def test_a_driver_too_weak_for_the_thread_stands_and_slips():
     assert np.abs(record["driver_torque"].values).max() <= 0.02e-3 * (1 + 1e-12)
     assert np.ptp(angle[t > 0.3]) < 1e-6  # the thread locks itself
     assert record["clutch_slips"].values[t > 0.3].all()
+
+
+def test_turning_back_first_the_thread_clicks_and_then_goes_in():
+    """Nicolson & Fearing's heuristic, by a hand's moves and by a driver: the same click, the same depth behind it."""
+    turning = 360 * deg
+    press, forth = Move(0.3 * s, v=(0.0, 0.0, -5 * mm)), Move(0.7 * s, v=(0.0, 0.0, -1 * mm), w=(0.0, 0.0, -turning))
+    hand = Grasp(
+        DISC, stiffness=(1e3, 1e3, 100.0, 0.2, 0.2, 0.2), damping_ratio=0.5, start_at=Pose.at(x=0.02 * mm, z=0.3 * mm),
+        feed=Moves((press, Move(0.5 * s, w=(0.0, 0.0, turning)), forth)),
+    )  # fmt: skip
+    driver = replace(
+        SCREW, axial_stiffness=10.0, push=0.05 * N, tilt_stiffness=0.2, turn_back=180 * deg, damping_ratio=0.5,
+        start_at=Pose.at(x=0.02 * mm, z=0.05 * mm), duration=1.2 * s,
+    )  # fmt: skip
+    depths = []
+    for drive, back in ((hand, (0.3, 0.8)), (driver, (0.1, 0.5))):
+        record = simulate(PAPER, drive)
+        t, z, angle = record["time"].values, record["pose"].values[:, 2, 3], record["angle"].values
+        going_back = (back[0] < t) & (t < back[1])
+        # It falls from one turn of the thread onto the next: by a pitch, less how far the ridge has carried it up.
+        fall = (z[20:] - z[:-20])[going_back[20:] & going_back[:-20]].min()
+        assert -1 * mm < fall < -0.5 * mm
+        late = t > t[-1] - 0.4
+        assert np.polyfit(angle[late], z[late], 1)[0] * 2 * math.pi == approx(1 * mm, rel=0.01)
+        depths.append(z[-1])
+    assert depths[0] == approx(depths[1], abs=0.0866 * mm)  # the play of this thread
 
 
 # Feeds --------------------------------------------------------------------------------------------------------------
