@@ -143,6 +143,18 @@ def test_a_clutch_that_slips_gives_the_disc_its_limit_and_takes_the_rest(method)
     assert record["friction_loss"].values[-1] > 0.1 * swing
 
 
+@METHODS
+def test_energy_balances_while_the_driver_itself_leans_and_moves(method):
+    """Feed, push, motor, dampers, weight and a clutch that holds and slips about an axis that turns: all at once."""
+    record = simulate([], LEANING, method=method, duration=0.5, step=1e-4, tolerance=1e-8)
+    slips = record["clutch_slips"].values
+    assert slips.min() == 0.0 and slips.max() == 1.0
+    given = np.abs(record["drive_work"].values).max()
+    # By steps: trapezoids, (ω h)²/12 with ω = 40/s of the stiffest mode, and the corner where the clutch slips.
+    print(np.ptp(total(record)) / given, slips.mean())
+    assert np.ptp(total(record)) < (1e-4 if method == "stepping" else 1e-7) * given
+
+
 @dataclass(frozen=True)
 class Wall:
     """What the payload is turned against: a stiff turning spring about z with a damper."""

@@ -104,7 +104,8 @@ class Driver:
     damping_ratio    share of critical damping, of every spring
     hold             point in G where springs and push act
     start_at         pose of G, and of the driver's frame, when the run begins
-    feed             how the driver's frame moves; it rests if left out
+    feed             how the driver's frame moves; it rests if left out. Turning about the driver's own axis
+                     it turns nothing: that is the motor's
     duration         when the run ends; the end of the feed if left out
     gravity          acceleration of free fall; none if left out
     """
@@ -155,11 +156,10 @@ class Driver:
 
     def start(self) -> tuple[Array, Array]:
         """All moves along with the feed and turns with the motor."""
-        v = starting_twist(self.feed, self.start_at)
+        v, e = starting_twist(self.feed, self.start_at), self.axis
         speed = -self.speed if self.turn_back > 0.0 else self.speed
-        return np.append(coordinates(self.start_at), 0.0), np.append(
-            v + np.append(np.zeros(3), speed * self.axis), speed
-        )
+        v[3:] += (speed - v[3:] @ e) * e
+        return np.append(coordinates(self.start_at), 0.0), np.append(v, speed)
 
     def breaks(self) -> tuple[float, ...]:
         """Without a duration the last is the feed's end, and infinity for a feed without end."""
