@@ -1,8 +1,10 @@
 """A power screwdriver: shaft and clutch against closed forms, energy, slopes, bolts turned by it, what it refuses."""
 
 import math
+import runpy
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,6 +32,7 @@ from detent.units import N, deg, mm, s
 from detent.units import g as gram
 from physics.body_motion import Asked, assert_derivatives, moved
 
+EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "driver.py"))
 METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
 DISC = Body.cylinder(mass=10 * gram, radius=3 * mm, length=12 * mm)
 I_Z = 0.5 * 10 * gram * (3 * mm) ** 2
@@ -318,6 +321,26 @@ def test_turning_back_first_the_thread_clicks_and_then_goes_in():
         assert np.polyfit(angle[late], z[late], 1)[0] * 2 * math.pi == approx(1 * mm, rel=0.01)
         depths.append(z[-1])
     assert depths[0] == approx(depths[1], abs=0.0866 * mm)  # the play of this thread
+
+
+def test_the_example_tightens_and_shuts_off():
+    """Its limit is (F − push) times the screw formula for tightening, and F μ r under the head."""
+    bolt, tool = EXAMPLE["bolt"], EXAMPLE["tool"]
+    record = simulate(bolt, tool)
+    assert record.outcome.status is Status.SEATED
+    torque, preload = record["driver_torque"].values, record["preload"].values
+    assert np.abs(torque).max() <= tool.torque_limit * (1 + 1e-12)
+    assert (torque[-100:] == 0.0).all()
+    last = np.flatnonzero(torque)[-1]
+    force, point = (np.nan_to_num(record[name].values[last]) for name in ("contact_force", "contact_point"))
+    r = np.hypot(point[:, 0], point[:, 1])
+    carries = force * ((r > 2.2 * mm) & (r < 3.0 * mm))  # in the thread; the head lies further out
+    r = (carries * r).sum() / carries.sum()
+    tan_lead = 1 * mm / (2 * math.pi * r)
+    mu = 0.1 * math.sqrt(1 + math.tan(math.radians(30)) ** 2 / (1 + tan_lead**2))
+    F = preload[-1]
+    wanted = (F - tool.push) * r * (mu + tan_lead) / (1 - mu * tan_lead) + F * 0.1 * 4 * mm
+    assert wanted == approx(tool.torque_limit, rel=0.02)
 
 
 # Feeds --------------------------------------------------------------------------------------------------------------
