@@ -35,7 +35,7 @@ def _advance(q, v, h, layout, out):
     so3.advance(q, v, h, layout, out)
 
 
-def moved(q, change, layout=LAYOUT):
+def moved(q, change, layout=(BODY,)):
     """Coordinates after the small motion (δp, δθ, …)."""
     out = np.empty(len(q))
     _advance(np.array(q, dtype=float), np.array(change, dtype=float), 1.0, np.array(layout), out)
