@@ -199,11 +199,14 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         sin_psi, cos_psi = math.copysign(end, sin_psi), own[COS]
     # Newton for the slopes of the gap along θ and ψ, its matrix learnt on the way (BFGS); ψ stays on its arc.
     H11, H12, H22 = max(bend, 1e-3 * r), 0.0, r
-    g, slope, lean, step, turn, last_slope, last_lean, hollow, clipped = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, False
+    g, slope, lean, step, turn, last_slope, last_lean, hollow = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    clipped, is_in = False, False
     for k in range(STEPS):
         x, x1 = crest(own, start, at, sin_psi, cos_psi)
-        g, n_o, _, hollow = apart(other, carried(T, x))
+        y = carried(T, x)
+        g, n_o, _, hollow = apart(other, y)
         m = turned_back(T, n_o)
+        is_in = 0.0 < y[2] < other[END]
         c, d = math.cos(at + start), math.sin(at + start)
         share = r * (1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP])
         slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
@@ -237,7 +240,7 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         at, sin_psi, cos_psi, last_slope, last_lean = new, sin_new, cos_new, slope, lean
     is_told = own[SIGN] < 0.0 and hollow < 0.0 and not clipped  # a crest on a crest is the bolt's to tell
     at_kink = abs(slope) > 10.0 * LEVEL * own[BASE]
-    if g > margin or is_told or at_kink or n == found.shape[0] or (clipped and abs(lean) > LEANS * r):
+    if g > margin or is_told or at_kink or not is_in or n == found.shape[0] or (clipped and abs(lean) > LEANS * r):
         return n
     for k in range(n):
         same = found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-4
