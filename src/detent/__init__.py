@@ -18,7 +18,7 @@ _HOME = {
     "RoundPeg": "mating.peg", "RectPeg": "mating.rect_peg",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "place": "mating.base",
-    "Arm": "drive.arm", "Puma560": "drive.puma", "best_pose": "placing",
+    "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -174,7 +174,7 @@ def _followed(
     tell = getattr(drive, "channels", None)
     if tell is not None and gripper is not None:
         moving = gripper.pose, gripper.twist, gripper.rate
-        channels |= tell(Moved(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench))
+        channels |= tell(Moved(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench, run.of(DRIVE)))
     elif DRIVE in run.owners:
         channels |= contact_channels(run, DRIVE, None)
     channels |= energy_channels(run, drive)

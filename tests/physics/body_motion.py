@@ -1,4 +1,6 @@
-"""A drive with one free body, asked and integrated on its own: a second road beside the package's loops."""
+"""A drive with one free body, asked and integrated on its own: a second road beside the package's loops.
+
+A driver has a spindle behind its body: it can be asked too."""
 
 import numba
 import numpy as np
@@ -13,9 +15,9 @@ class Asked:
     """What a MOTION kernel writes at one instant; every number is NaN before it does."""
 
     def __init__(self, drive, t, q, v):
-        motion = drive.motion()
-        self.M, self.h, self.K, self.D = np.empty((6, 6)), np.empty(6), np.empty((6, 6)), np.empty((6, 6))
-        self.X, self.V, self.J, self.b = np.empty((1, 3, 4)), np.empty((1, 6)), np.empty((1, 6, 6)), np.empty((1, 6))
+        motion, n = drive.motion(), drive.nv
+        self.M, self.h, self.K, self.D = np.empty((n, n)), np.empty(n), np.empty((n, n)), np.empty((n, n))
+        self.X, self.V, self.J, self.b = np.empty((1, 3, 4)), np.empty((1, 6)), np.empty((1, 6, n)), np.empty((1, 6))
         for out in (self.M, self.h, self.K, self.D, self.X, self.V, self.J, self.b):
             out.fill(np.nan)
         q, v = np.array(q, dtype=float), np.array(v, dtype=float)
@@ -33,10 +35,10 @@ def _advance(q, v, h, layout, out):
     so3.advance(q, v, h, layout, out)
 
 
-def moved(q, change):
-    """Coordinates (7,) after the small motion (δp, δθ)."""
-    out = np.empty(7)
-    _advance(np.array(q, dtype=float), np.array(change, dtype=float), 1.0, LAYOUT, out)
+def moved(q, change, layout=(BODY,)):
+    """Coordinates after the small motion (δp, δθ, …)."""
+    out = np.empty(len(q))
+    _advance(np.array(q, dtype=float), np.array(change, dtype=float), 1.0, np.array(layout), out)
     return out
 
 
@@ -78,18 +80,19 @@ def integrate(drive, duration, steps, q=None, v=None, t=0.0):
 def assert_derivatives(drive, t, q, v, rtol):
     """K = −∂h/∂q and D = −∂h/∂v against differences of fourth order, column by column, relative to the largest entry
     of each 3 × 3 block's kind (force or moment by way or turn)."""
-    now = Asked(drive, t, q, v)
-    step = 1e-3
+    now, n = Asked(drive, t, q, v), drive.nv
+    step, layout = 1e-3, drive.layout()
 
     def slope(at):
         return (8 * (at(step) - at(-step)) - (at(2 * step) - at(-2 * step))) / (12 * step)
 
-    K, D = np.empty((6, 6)), np.empty((6, 6))
-    for i, e in enumerate(np.eye(6)):
-        K[:, i] = -slope(lambda s, e=e: Asked(drive, t, moved(q, s * e), v).h)
+    K, D = np.empty((n, n)), np.empty((n, n))
+    for i, e in enumerate(np.eye(n)):
+        K[:, i] = -slope(lambda s, e=e: Asked(drive, t, moved(q, s * e, layout), v).h)
         D[:, i] = -slope(lambda s, e=e: Asked(drive, t, q, v + s * e).h)
     for found, wanted in ((now.K, K), (now.D, D)):
-        for rows in (slice(3), slice(3, 6)):
-            for columns in (slice(3), slice(3, 6)):
+        kinds = [slice(i, i + 3) for i in range(0, n, 3)]
+        for rows in kinds:
+            for columns in kinds:
                 block = wanted[rows, columns]
                 np.testing.assert_allclose(found[rows, columns], block, rtol=0, atol=rtol * (np.abs(block).max() + 1))

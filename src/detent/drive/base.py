@@ -49,3 +49,4 @@ class Moved:
     twist: NDArray[np.float64]  # (n, 6) of G, in W
     rate: NDArray[np.float64]  # (n, 6) of the twist
     wrench: NDArray[np.float64]  # (n, 6) of the matings on the part at G, in W
+    kept: tuple[NDArray[np.float64], ...]  # (n, …) memory of each of its own CONTACTS kernels

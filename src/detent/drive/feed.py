@@ -80,6 +80,57 @@ class Twist:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A constant velocity for a time, along the axes of the world.
+
+    duration  of the move
+    v         velocity of the body's origin
+    w         angular velocity
+    """
+
+    duration: Duration
+    v: tuple[Velocity, Velocity, Velocity] = (0.0, 0.0, 0.0)
+    w: tuple[Turning, Turning, Turning] = (0.0, 0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        for name in ("v", "w"):
+            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+        check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Moves one behind the other, each at a velocity of its own, then rest: what a hand does with a bolt.
+
+    Back until the thread clicks, then in: Moves((Move(0.5, v=push, w=back), Move(4.0, v=push, w=forward))).
+
+    moves  one behind the other; the velocity jumps from one to the next
+    """
+
+    moves: tuple[Move, ...]
+
+    def __post_init__(self) -> None:
+        if not self.moves:
+            raise InputError("moves", None, "at least one move is needed")
+
+    def stretches(self, start: Pose) -> tuple[Stretch, ...]:
+        return tuple(
+            Stretch(
+                one.duration,
+                CONSTANT,
+                1.0 / one.duration,
+                one.duration * np.array(one.v),
+                one.duration * np.array(one.w),
+            )
+            for one in self.moves
+        )
+
+    def along(self, start: Pose) -> tuple[float, float, float]:
+        """The way from the first place to the last."""
+        return direction(sum((one.duration * np.array(one.v) for one in self.moves), np.zeros(3)))
+
+
+@dataclass(frozen=True, slots=True)
 class Feed:
     """Smooth feed along one axis of the world: z(t) = L (10 s³ − 15 s⁴ + 6 s⁵), s = t/T, then rest.
 

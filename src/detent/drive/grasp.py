@@ -24,9 +24,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.drive import feed as feeds
-from detent.drive.feed import Feed, Legs, Twist, Waypoints, equilibrium
+from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
-    SIZE,
     Vector3,
     check_pose,
     coordinates,
@@ -37,11 +36,23 @@ from detent.drive.free import (
     rotations,
     settle,
 )
-from detent.drive.free import packed as packed_body
+from detent.drive.holding import (
+    HELD,
+    STIFF,
+    add_slopes,
+    block,
+    modal_damping,
+    packed_hold,
+    press,
+    seen,
+    starting_twist,
+    symmetric,
+)
+from detent.drive.search import Spiral, TiltAndSlide
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.part import Body, Point
-from detent.numeric.kernel import GIVEN, MOTION, TAKEN, Kernel, inner, kernel, pack
+from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.numeric.so3 import (
     BODY,
     conjugate,
@@ -49,17 +60,14 @@ from detent.numeric.so3 import (
     left_jacobian_inverse,
     log,
     matrix,
-    minus,
     plus,
     product,
     quaternion_at,
     rotate,
-    skew_times,
     times,
-    times_skew,
     transpose,
 )
-from detent.numeric.vector import add, cross, dot, scale, sub, three
+from detent.numeric.vector import add
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]
@@ -69,7 +77,6 @@ Damper = Annotated[float, Quantity("N s/m")]
 TurningDamper = Annotated[float, Quantity("N m s/rad")]
 Row = tuple[float, float, float, float, float, float]
 SIX = "a grasp takes 6 (x y z, then about x y z)"
-HOLD, STIFF, DAMP, TURNS, PATH = SIZE, SIZE + 3, SIZE + 39, SIZE + 75, SIZE + 76  # where things are packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ class Grasp:
     damping_ratio: Annotated[float, Quantity("1", least=0.0)] | None = None
     hold: Point = (0.0, 0.0, 0.0)
     start_at: Pose = Pose()
-    feed: Twist | Feed | Legs | Waypoints | None = None
+    feed: Twist | Moves | Feed | Legs | Waypoints | Spiral | TiltAndSlide | None = None
     duration: Duration | None = None
     gravity: Vector3 = (0.0, 0.0, 0.0)
 
@@ -129,33 +136,18 @@ class Grasp:
 
     @property
     def damping_at_hold(self) -> Array:
-        """(6, 6) D, at H along the axes of E; zero where none was given.
-
-        For a ratio ζ, with the payload's mass matrix M at H,
-
-            D = 2 ζ M^½ (M^−½ K M^−½)^½ M^½
-
-        which makes every mode of M ẍ + D ẋ + K x = 0 a single oscillator of that ratio, couplings and all.
-        """
+        """(6, 6) D, at H along the axes of E; zero where none was given. For a ratio: `modal_damping`."""
         if self.damping_ratio is None:
             given = self.damping_matrix if self.damping is None else np.diag(self.damping)
             return np.zeros((6, 6)) if given is None else np.array(given)
-        root = _root(self.payload.mass_matrix(self.hold))
-        back = np.linalg.inv(root)
-        return 2.0 * self.damping_ratio * _symmetric(root @ _root(back @ self.stiffness_at_hold @ back) @ root)
+        return modal_damping(self.payload.mass_matrix(self.hold), self.stiffness_at_hold, self.damping_ratio)
 
     def layout(self) -> tuple[int, ...]:
         return (BODY,)
 
     def start(self) -> tuple[Array, Array]:
-        """At the equilibrium and moving with it: a feed that begins with a jump of speed does not jerk the payload."""
-        # ours: no paper says how the motion begins.
-        v = np.zeros(6)
-        first = () if self.feed is None else self.feed.stretches(self.start_at)[:1]
-        for one in first:
-            if one.pace == feeds.CONSTANT:
-                v = one.rate * np.concatenate((one.way, one.turn))
-        return coordinates(self.start_at), v
+        """At the equilibrium and moving with it."""
+        return coordinates(self.start_at), starting_twist(self.feed, self.start_at)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -175,13 +167,8 @@ class Grasp:
         return Kernel(_grasp, self._packed())
 
     def _packed(self) -> Array:
-        K, D = self.stiffness_at_hold, self.damping_at_hold
-        path = feeds.packed(self.feed, self.start_at)
-        turns = self.feed is not None and any(one.turn.any() for one in self.feed.stretches(self.start_at))
-        if not turns:  # then K and D are turned into W here, once for all
-            both = np.kron(np.eye(2), self.start_at.R)
-            K, D = _symmetric(both @ K @ both.T), _symmetric(both @ D @ both.T)
-        return pack(packed_body(self.payload, self.gravity), self.hold, K, D, turns, path)
+        held = (self.payload, self.gravity, self.hold, self.stiffness_at_hold, self.damping_at_hold)
+        return pack(packed_hold(*held, self.feed, self.start_at), feeds.packed(self.feed, self.start_at))
 
     # Energies, for a record to balance. q (…, 7), v (…, 6), t (…): one instant or a whole run.
 
@@ -261,7 +248,7 @@ def _settle_six(model: Any, name: str) -> None:
         A = np.array(getattr(model, matrix_name))
         if np.abs(A - A.T).max() > 1e-9 * np.abs(A).max():
             raise InputError(matrix_name, None, "a symmetric matrix is needed")
-        object.__setattr__(model, matrix_name, tuple(map(tuple, _symmetric(A).tolist())))
+        object.__setattr__(model, matrix_name, tuple(map(tuple, symmetric(A).tolist())))
 
 
 def _one_of(model: Any, *names: str) -> None:
@@ -288,16 +275,6 @@ def _worst(A: Array) -> str:
     return f"{axis} it is {diagonal[k]:.4g}" if diagonal[k] <= 0.0 else "its couplings are too strong for its diagonal"
 
 
-def _symmetric(A: Array) -> Array:
-    return 0.5 * (A + A.T)
-
-
-def _root(A: Array) -> Array:
-    """Square root of a symmetric positive matrix."""
-    values, vectors = np.linalg.eigh(_symmetric(A))
-    return vectors * np.sqrt(np.maximum(values, 0.0)) @ vectors.T
-
-
 def _back(R: Array, a: Array) -> Array:
     """Rᵀ a, (…, 3)."""
     return np.einsum("...ji,...j->...i", R, a)
@@ -318,83 +295,24 @@ def _relative(q: Array, q_E: Array) -> tuple[Array, Array]:
 def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     """The payload's own M, h, K, D, and what spring and damper add to them.
 
-    With everything turned into W, r from G to H, Y = J⁻¹(φ), Q = ∂(J⁻ᵀ s_φ)/∂φ, s = K e and Ω = ω − ω_E:
+    With everything turned into W, r from G to H, Y = J⁻¹(φ), Q = ∂(J⁻ᵀ s_φ)/∂φ and s = K e:
 
-        ∂e/∂q = ( 1  −r̃ )     ∂u/∂q = ( −ω̃_E  −Ω̃ r̃ )     ∂u/∂v = ( 1  −r̃ )
-                ( 0   Y )             (   0      0  )             ( 0   1 )
+        ∂e/∂q = ( 1  −r̃ )
+                ( 0   Y )
     """
     stiff = is_asked(memory)
     R = rigid_body(params, stiff, q, v, M, h, K, D, X, V, J, b)
-    p_E, q_E, v_E, w_E = equilibrium(params, PATH, t)
+    p_E, q_E, v_E, w_E = equilibrium(params, HELD, t)
     R_E = matrix(q_E)
-    hold, vel, w = three(params, HOLD), three(v, 0), three(v, 3)
-    r = rotate(R, hold)
-    d = sub(add(three(q, 0), r), add(p_E, rotate(R_E, hold)))
+    r, d, u, W = seen(params, q, v, R, p_E, R_E, v_E, w_E)
     phi = log(product(quaternion_at(q, 3), conjugate(q_E)))
-    W = sub(w, w_E)
-    # E carries the point it sees at H along with v_E + ω_E × (p_H − p_E).
-    u = sub(add(vel, cross(w, r)), add(v_E, cross(w_E, sub(add(three(q, 0), r), p_E))))
-    turned = params[TURNS] != 0.0
-    K_dd, K_dr = _block(params, STIFF, R_E, turned), _block(params, STIFF + 3, R_E, turned)
-    K_rd, K_rr = transpose(K_dr), _block(params, STIFF + 21, R_E, turned)
-    D_dd, D_dr = _block(params, DAMP, R_E, turned), _block(params, DAMP + 3, R_E, turned)
-    D_rd, D_rr = transpose(D_dr), _block(params, DAMP + 21, R_E, turned)
-
+    K_dd, K_dr, K_rr = block(params, STIFF, R_E), block(params, STIFF + 3, R_E), block(params, STIFF + 21, R_E)
+    K_rd = transpose(K_dr)
     m, Q = conjugate_moment(phi, add(rotate(K_rd, d), rotate(K_rr, phi)))
-    f_D, m_D = add(rotate(D_dd, u), rotate(D_dr, W)), add(rotate(D_rd, u), rotate(D_rr, W))
-    f, m = add(add(rotate(K_dd, d), rotate(K_dr, phi)), f_D), add(m, m_D)
-    if memory.shape[0] > 0:
-        memory[TAKEN] = dot(f_D, u) + dot(m_D, W)
-        memory[GIVEN] = -dot(f, sub(add(vel, cross(w, r)), u)) - dot(m, w_E)
-    _add_vector(h, 0, scale(-1.0, f))
-    _add_vector(h, 3, scale(-1.0, add(m, cross(r, f))))
-
-    if not stiff:
-        return
-    Y = left_jacobian_inverse(phi)
-    Yt = transpose(Y)
-    A = plus(K_dd, minus(times_skew(D_dd, w_E)))
-    B = plus(times(K_dr, Y), minus(times_skew(plus(K_dd, times_skew(D_dd, W)), r)))
-    C = plus(times(Yt, K_rd), minus(times_skew(D_rd, w_E)))
-    E = plus(times(Yt, times(K_rr, Y)), times(Q, Y))
-    E = plus(E, minus(times_skew(plus(times(Yt, K_rd), times_skew(D_rd, W)), r)))
-    # The moment at G is that at H and r × f; r turns too, hence f̃ r̃.
-    _add_matrix(K, 0, 0, A)
-    _add_matrix(K, 0, 3, B)
-    _add_matrix(K, 3, 0, plus(C, skew_times(r, A)))
-    _add_matrix(K, 3, 3, plus(plus(E, skew_times(r, B)), _skew_skew(f, r)))
-    A, C = D_dd, D_rd
-    B, E = plus(D_dr, minus(times_skew(A, r))), plus(D_rr, minus(times_skew(C, r)))
-    _add_matrix(D, 0, 0, A)
-    _add_matrix(D, 0, 3, B)
-    _add_matrix(D, 3, 0, plus(C, skew_times(r, A)))
-    _add_matrix(D, 3, 3, plus(E, skew_times(r, B)))
-
-
-@inner
-def _block(params, at, R, turned):
-    """R A Rᵀ for the 3×3 block A of a 6×6 matrix that begins at params[at]."""
-    A = (three(params, at), three(params, at + 6), three(params, at + 12))
-    return times(R, times(A, transpose(R))) if turned else A
-
-
-@inner
-def _skew_skew(a, b):
-    """ã b̃ = b aᵀ − (a·b) 1."""
-    n = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-    x, y, z = scale(b[0], a), scale(b[1], a), scale(b[2], a)
-    return (x[0] - n, x[1], x[2]), (y[0], y[1] - n, y[2]), (z[0], z[1], z[2] - n)
-
-
-@inner
-def _add_vector(a, i, v):
-    a[i] += v[0]
-    a[i + 1] += v[1]
-    a[i + 2] += v[2]
-
-
-@inner
-def _add_matrix(A, i, j, B):
-    _add_vector(A[i], j, B[0])
-    _add_vector(A[i + 1], j, B[1])
-    _add_vector(A[i + 2], j, B[2])
+    f = add(rotate(K_dd, d), rotate(K_dr, phi))
+    f, m = press(params, memory, v, R_E, w_E, r, u, W, f, m, h)
+    if stiff:
+        Y = left_jacobian_inverse(phi)
+        Yt = transpose(Y)
+        turning = plus(times(Yt, times(K_rr, Y)), times(Q, Y))
+        add_slopes(params, R_E, w_E, r, W, f, times(K_dr, Y), times(Yt, K_rd), turning, K, D)

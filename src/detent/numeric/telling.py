@@ -26,12 +26,13 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, 
     look = state if is_body else seen
     m = n if is_body else at_gripper(model, t, memory, state, seen)
     rows, ids, soft = look[2][1], look[2][3], look[3][6]
+    own = ANOTHER * (model[4][1] - model[4][2])  # ids of the drive's own contacts begin here
     for k in range(6):
         wrenches[sample, k] = soft[k]
     for c in range(count):
         line = shown[c, sample]
         i = place(int(line[ID]) - 1, ids, m)
-        if i < 0:
+        if i < 0 or int(line[ID]) - 1 >= own:
             continue
         for j in range(3):
             for k in range(6):
