@@ -91,6 +91,9 @@ MOST_CUTS = 12  # of one step; then contacts stay closed
 STANDING = 1e-12  # m/s: a slip below this at the start is none, and so is a blow
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
+TURNED = (
+    0.2  # of the speeds at a contact: where its frame turns by more in half a step, the curve is not followed; ours
+)
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
 
@@ -225,8 +228,9 @@ def _stepping(
                         mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
                         if kind[m] == BOUND:
                             mu[m] *= length
+                        most = TURNED * _speed(rows[i], v)
                         for j in range(3):
-                            bias[3 * m + j] = 0.5 * length * drift[i, j]
+                            bias[3 * m + j] = min(max(0.5 * length * drift[i, j], -most), most)
                             P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                         m += 1
                     for k in range(known):
@@ -385,6 +389,18 @@ def _push_known(row, bound, v, A, order, v_new, way):
     push = -math.copysign(bound, inner_product(row, v))
     for i in range(v.shape[0]):
         v_new[i] += push * way[i]
+
+
+@inner
+def _speed(rows, v):
+    """How fast the velocities move a contact, each by itself: a part may turn about a point that stands."""
+    fastest = 0.0
+    for i in range(3):
+        speed = 0.0
+        for j in range(v.shape[0]):
+            speed += abs(rows[i, j] * v[j])
+        fastest = max(fastest, speed)
+    return fastest
 
 
 @inner
