@@ -1,0 +1,93 @@
+"""Contacts of bolt and nut: none is missed, gaps are true, rows and drift are the rates of gap and slip."""
+
+import math
+
+import numpy as np
+import pytest
+from pytest import approx
+
+from detent.geometry.thread import Thread
+from detent.units import deg, mm, um
+from physics.contact_rates import moving
+from physics.threads import PAPER, Bolt, Contacts, drawn, least_gap, pose
+
+FINE = Thread(0.5 * mm, 6 * mm, 0.02)
+LEFT = Thread(1 * mm, 6 * mm, 0.05, hand="left", starts=2, run_up=150 * deg)
+
+
+@pytest.mark.parametrize("thread", [PAPER, FINE], ids=["paper", "fine"])
+def test_no_point_of_the_bolt_is_nearer_than_the_search_says(thread):
+    """Poses at which the search says that the bolt just touches, against a cloud of points. More: make verify."""
+    rng, bolt, seen = np.random.default_rng(7), Bolt(thread), 0
+    for _ in range(8):
+        X = drawn(rng, bolt, 1.5 * deg, 0.1 * mm if thread is PAPER else 0.03 * mm)
+        if X is not None:
+            seen += 1
+            assert least_gap(bolt, X) == approx(0.0, abs=0.1 * um)
+    assert seen >= 6
+
+
+@pytest.mark.parametrize("thread", [PAPER, LEFT], ids=["paper", "left-handed, two starts"])
+def test_gaps_open_and_slips_change_as_rows_and_drift_say(thread):
+    """At touching poses; differences over ±0.1 and ±0.2 µs at 0.1 m/s and 1 rad/s, extrapolated. Where the two differ
+    by a thousandth the contact passes from arc to flank or from line to line, and it is skipped."""
+    rng, bolt, h, seen, skipped = np.random.default_rng(5), Bolt(thread), 1e-7, {}, 0
+    for _ in range(60):
+        X = drawn(rng, bolt, 1.2 * deg, 0.06 * mm)
+        if X is None or math.hypot(X[2, 0], X[2, 1]) < 0.1 * deg:
+            continue  # nearly aligned, a least gap lies within rounding of where an arc, or a flank, begins
+        V, a = rng.normal(size=6) * [0.1, 0.1, 0.1, 1, 1, 1], rng.normal(size=3)
+        now = Contacts(bolt, X, V)
+        near = {t: Contacts(bolt, *moving(X, V, a, t * h), memory=now.memory) for t in (-2, -1, 1, 2)}
+        for i, number in enumerate(now.id):
+            if now.gap[i] > 0.01 * um or any(number not in told.id for told in near.values()):
+                continue  # gaps are exact to first order, so rates where they are small
+            gap = {t: told.of(number)[0] for t, told in near.items()}
+            slip = {t: told.of(number)[1] @ moving(X, V, a, t * h)[1] for t, told in near.items()}
+            opening, rate = ([(x[t] - x[-t]) / (2 * h * t) for t in (1, 2)] for x in (gap, slip))
+            if abs(rate[0] - rate[1]).max() > 1e-3 * (1.0 + abs(rate[0]).max()):
+                skipped += 1
+                continue
+            assert now.rows[i, 0] @ V == approx((4 * opening[0] - opening[1]) / 3, abs=1e-6), number
+            exact = (4 * rate[0] - rate[1]) / 3
+            drift = now.rows[i][:, :3] @ a + now.drift[i]
+            # The place is right to 1e-7 rad and the gap 1e-8 m of a crest of 1e-4 m: 1e-4 of the drift.
+            assert drift == approx(exact, abs=1e-3 * (1.0 + abs(exact).max())), number
+            kind = number // 100
+            seen[kind] = seen.get(kind, 0) + 1
+    assert skipped < 0.2 * sum(seen.values()) and len(seen) >= 4 and min(seen.get(k, 0) for k in (1, 2)) >= 3, seen
+
+
+def test_a_crest_on_a_crest_is_told_once():
+    """Bolt and nut at the paper's start touch with their first crests: one contact of two surfaces, not two."""
+    bolt = Bolt(PAPER)
+    for t in np.linspace(0.590, 0.605, 40):
+        X = pose(spin=-2 * math.pi * t, at=(0.02 * mm, 0.0, -t * mm))
+        tilt = np.array(
+            [[math.cos(1 * deg), 0, math.sin(1 * deg)], [0, 1, 0], [-math.sin(1 * deg), 0, math.cos(1 * deg)]]
+        )
+        X[:, :3] = X[:, :3] @ tilt
+        told = Contacts(bolt, X)
+        assert sum(number // 100 in (1, 2) for number in told.id) == 1
+        assert sum(number // 100 in (21, 22) for number in told.id) == 0
+
+
+def test_an_aligned_bolt_lies_on_few_points_that_hold_it():
+    """On one flank, round the axis and at both ends: forces of these hold any push and any moment but one screw."""
+    bolt = Bolt(PAPER)
+    told = Contacts(bolt, pose(at=(0.0, 0.0, -4.5 * mm + PAPER.axial_play)))
+    assert 5 <= told.n <= 8
+    size = np.array([1, 1, 1, *(3 * [1 / (3 * mm)])])
+    singular = np.linalg.svd(told.rows[: told.n, 0] * size, compute_uv=False)
+    assert singular[4] > 0.05 * singular[0]  # five of six: along the thread it is free
+
+
+def test_a_pose_far_off_has_no_contacts_and_one_over_the_face_stands_on_it():
+    bolt = Bolt(PAPER)
+    assert Contacts(bolt, pose(at=(0.0, 0.0, 5 * mm))).n == 0
+    assert Contacts(bolt, pose(at=(20 * mm, 0.0, -2 * mm))).n == 0
+    leaning = pose(tilt=0.5 * deg, at=(2 * mm, 0.0, 0.0))
+    leaning[2, 3] = PAPER.minor * math.sin(0.5 * deg) + 1 * um  # its rim's lowest point 1 µm over the face
+    told = Contacts(bolt, leaning)
+    assert told.n >= 1 and told.gap.min() == approx(1 * um, abs=1e-12)
+    assert told.rows[int(told.gap.argmin()), 0, :3] == approx([0, 0, 1])
