@@ -18,9 +18,11 @@ from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
+from detent.mating.bolt_shapes import bolt_shapes
 from detent.mating.bolt_verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record
+from detent.scene import Shape
 from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm
 
 Array = NDArray[np.float64]
@@ -146,6 +148,11 @@ class Bolt:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """Bolt, nut and what is clamped between head and nut, these two cut open."""
+        seat = None if self.head is None else (self.head.seat, self.head.radius, self.head.clamped)
+        return bolt_shapes(self.thread, self.length, self.nut_thread, self.thickness, seat)
 
     def judge(self, record: Record) -> Outcome:
         """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""
