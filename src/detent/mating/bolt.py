@@ -18,7 +18,7 @@ from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
-from detent.mating.bolt_shapes import bolt_shapes
+from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
 from detent.mating.bolt_verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record
@@ -132,12 +132,17 @@ class Bolt:
         gap, point, normal = (
             np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
         )
+        way_in = -1.0 if self.thread.hand == "right" else 1.0  # about z, which points out of the nut
+        ridge_angle, ridge_height = ridge_lines(self.nut_thread, self.thickness)
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
             "angle": Channel(("time",), memory[:, rows.ANGLE], "rad", "by which the bolt has turned about z, unwound"),
+            "turned_in": Channel(("time",), way_in * memory[:, rows.ANGLE], "rad", "angle, positive as it goes in"),
             "turns": Channel(("time",), self._turns(memory[:, rows.DEPTH]), "1", "turns of whole thread in each other"),
             "preload": Channel(("time",), memory[:, rows.PRELOAD], "N", "on the bolt under its head, along the bolt"),
+            "ridge_angle": Channel(("ridge",), ridge_angle, "rad", "about z of B, of points on the nut's crests"),
+            "ridge_height": Channel(("ridge",), ridge_height, "m", "z in B of these points; a gap between turns"),
             "contact_id": Channel(at, slots[:, :, NUMBER], "1", "kind·100 + place; 0 where there is none"),
             "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
             "contact_point": Channel((*at, "xyz"), point, "m", "on the bolt's surface, in B", "B"),
