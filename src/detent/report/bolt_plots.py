@@ -65,8 +65,7 @@ def _map(record: Record) -> Iterator[View]:
     found = thread_map(record)
     if found is None:
         return
-    lines = [*zip(FLANKS, found.traces, strict=True), ("the nut's crests", found.ridges)]
-    lines = [(name, line) for name, line in lines if np.isfinite(line[0]).any()]
+    lines = [("the nut's crests", found.ridges), *zip(FLANKS, found.traces, strict=True)]  # each keeps its colour
     x = np.concatenate([np.append(line[0], np.nan) for _, line in lines])
     ends = np.cumsum([0, *(len(line[0]) + 1 for _, line in lines)]).tolist()
     curves = []

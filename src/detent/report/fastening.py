@@ -14,6 +14,8 @@ from detent.analysis import Array
 from detent.record import Record
 
 FLANK = 0.3  # of a contact's normal along the axis, beyond which it lies on a flank: a metric one has 0.87; ours
+JUMP = 0.3  # rad in a sample, beyond which it is another contact, or the same from 2π to 0; ours
+WIDE = 0.05  # rad, at least, of a line that is drawn; ours
 FLANKS = ("on the bolt's lower flank", "on the bolt's upper flank", "on a crest, a root or an end")
 
 
@@ -65,13 +67,16 @@ def thread_map(record: Record) -> ThreadMap | None:
 
 
 def _trace(phi: Array, z: Array, there: Array) -> tuple[Array, Array]:
-    """The places (n, k) of contacts as one line, column by column, with a gap where one is not there or jumps."""
-    x, y = (np.where(there, one, np.nan) for one in (phi, z))
-    jump = np.abs(np.diff(x, axis=0, append=np.nan)) > 0.3  # rad in a sample, also from 2π to 0; ours
-    at = np.flatnonzero(jump.T.ravel()) + 1
-    gap = np.full(x.shape[1], np.nan)
-    x, y = (np.concatenate((one, gap[None])).T.ravel() for one in (x, y))
-    at = at + (at - 1) // len(phi)  # each column has grown by its gap
-    x, y = (np.insert(one, at, np.nan) for one in (x, y))
-    keep = np.isfinite(x) | np.isfinite(np.append(x[1:], np.nan))  # one gap suffices
-    return x[keep], y[keep]
+    """The places (n, k) of contacts as one line, contact by contact, with a gap where one is not there or jumps."""
+    x, y = [], []
+    for column in np.flatnonzero(there.any(axis=0)):
+        at = np.flatnonzero(there[:, column])
+        apart = (np.diff(at) > 1) | (np.abs(np.diff(phi[at, column])) > JUMP)
+        for run in np.split(at, np.flatnonzero(apart) + 1):
+            side, height = phi[run, column], z[run, column]
+            if np.ptp(side) < WIDE:  # what stands, or is there for a moment, would be a dot too small to see
+                middle = 0.5 * (side.min() + side.max())
+                side, height = middle + 0.5 * WIDE * np.array((-1.0, 1.0)), np.full(2, height.mean())
+            x += [side, [np.nan]]
+            y += [height, [np.nan]]
+    return (np.concatenate(x), np.concatenate(y)) if x else (np.zeros(0), np.zeros(0))

@@ -25,7 +25,7 @@ def plots(record: Record) -> list[View]:
     """Every picture the record has something for, what people ask for first in front."""
     touches, energies = contacts.touches(record), contacts.energies(record)
     own = {"mating_force", *contacts.columns(record), *energies, *_DRAWN, *arm_plots.drawn(record), *bolt_plots.DRAWN}
-    found = [*_force(record), *arm_plots.shown(record), *bolt_plots.shown(record), *_contacts(record, touches)]
+    found = [*bolt_plots.shown(record), *_force(record), *arm_plots.shown(record), *_contacts(record, touches)]
     found += [*bolt_plots.off_equilibrium(record), *arm_plots.folded(record)]
     if energies:
         found.append(_energy(record, energies))
