@@ -168,8 +168,10 @@ def signature(record: Record) -> Signature | None:
         one = record.data.get(name)
         if one is None or one.dtype.kind != "f" or (shape is not None and one.shape != (n, *shape)):
             return None
-    X_WB = np.reshape(record["contact_point"].attrs.get("X_WB", np.eye(3, 4)), (3, 4)).astype(float)
-    axis, place = X_WB[:, 2], X_WB[:, 3]
+    X_WB = np.asarray(record["contact_point"].attrs.get("X_WB", np.eye(3, 4)), float)
+    if X_WB.size != 12:
+        return None
+    axis, place = X_WB.reshape(3, 4)[:, 2], X_WB.reshape(3, 4)[:, 3]
     pose, angle, turned = (_values(record, name) for name in ("pose", "angle", "turned_in"))
     f, m = (np.einsum("nij,nj->ni", pose[:, :, :3], _values(record, name)) for name in ("force", "moment"))
     about = (m + np.cross(pose[:, :, 3] - place, f)) @ axis

@@ -37,7 +37,12 @@ def shown(record: Record) -> Iterator[View]:
         line = [curve("axial_force", "force along the axis", found.axial)]
         yield plot("axial_turns", "Axial force against turns", about, "N", line, x, shown=True)
         preload = record.data.get("preload")
-        if preload is not None and preload.dims == ("time",) and bool((preload > 0.0).any()):
+        if (
+            preload is not None
+            and preload.dims == ("time",)
+            and preload.dtype.kind == "f"
+            and bool((preload > 0.0).any())
+        ):
             about = "force on the bolt under its head, along the bolt"
             line = [curve("preload", "preload", finite(preload))]
             yield plot("preload_turns", "Preload against turns", about, "N", line, x, shown=True)

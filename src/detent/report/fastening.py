@@ -56,6 +56,8 @@ def thread_map(record: Record) -> ThreadMap | None:
         return None
     phi, z = (np.asarray(one, float) for one in lines)
     point, normal, force = (np.asarray(one, float) for one in told)
+    if phi.ndim != 1 or phi.shape != z.shape:
+        return None
     if point.ndim != 3 or not point.shape == normal.shape == (*force.shape, 3) or not (force > 0.0).any():
         return None
     side = np.arctan2(point[..., 1], point[..., 0]) % (2 * np.pi)
