@@ -11,9 +11,10 @@ from detent.geometry.part import Body
 from detent.units import N, deg, g, mm
 
 bolt = Bolt(Thread(pitch=1 * mm, diameter=6 * mm, allowance=0.05), friction=0.2, restitution=0.5)
+turning = 0.35 * N * mm / deg
 hand = Grasp(
     payload=Body.cylinder(mass=10 * g, radius=3 * mm, length=12 * mm, centre=(0, 0, 6 * mm)),
-    stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, *3 * (0.35 * N * mm / deg,)),
+    stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, turning, turning, turning),
     damping_ratio=0.1,
     hold=(0, 0, -3 * mm),  # beneath the bolt's base
     start_at=Pose.at(x=0.02 * mm, pitch=1 * deg),

@@ -122,11 +122,15 @@ def peaks(record: Record) -> dict[str, Peak]:
 def work(record: Record) -> float | None:
     """Work of the machine on the part over the whole run, J; None where the record tells no force all along a distance.
 
-    W = ∫ F ds, by the trapezoid rule: exact for the curve as sampled, jumps included.
+    W = ∫ F ds, by the trapezoid rule: exact for the curve as sampled, jumps included. For a bolt, which is turned in,
+    ∫ M dφ about the nut's axis is added.
     """
     if not has_curve(record):
         return None
     found = float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
+    turning = signature(record)
+    if turning is not None:
+        found += float(np.trapezoid(turning.torque, turning.angle))
     return found if math.isfinite(found) else None
 
 

@@ -11,12 +11,13 @@ from pytest import approx
 from scipy.spatial.transform import Rotation
 
 from detent import Pose, Record, Status, Thread, simulate
-from detent.analysis import signature
+from detent.analysis import signature, work
 from detent.geometry.thread_sizes import metric
 from detent.report.fastening import FLANKS, displacement, rotation_vectors, thread_map
 from detent.report.page import Run, page
 from detent.report.panels import of
 from detent.report.plots import plots
+from detent.report.view import view
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
 from house.runs import cycle
@@ -112,6 +113,23 @@ def test_tightening_takes_the_torque_of_the_screw_formula(tightened):
     assert found.torque[on] / preload[on] == approx(
         formula, rel=0.02
     )  # flanks lean with the lead too, some touch at the root
+
+
+def test_the_work_along_and_about_the_axis_went_into_friction_impacts_and_the_joint(paper, tightened):
+    for record, rel in (
+        (paper, 0.02),
+        (tightened, 1e-3),
+    ):  # the paper's sways, which takes some too
+        lost = float(record["friction_loss"][-1] + record["impact_loss"][-1])
+        joint = 0.5 * float(record["preload"][-1]) ** 2 / 50e6  # ½ F²/k
+        assert work(record) == approx(lost + joint, rel=rel)
+
+
+def test_the_facts_tell_the_peak_torque(tightened):
+    (fact,) = (one for one in view("m6", tightened)["facts"] if one["name"] == "peak torque")
+    assert fact["value"].endswith(" N m") and float(fact["value"][:-4]) == approx(
+        float(there(signature(tightened)).torque.max()), rel=5e-3
+    )  # three digits
 
 
 def test_a_signature_does_not_know_where_the_nut_stands(paper):
