@@ -201,7 +201,7 @@ def test_values_are_laid_over_the_files():
         ("drive.legs.speed", "1 m/s", "drive.legs.speed", "drive.legs is no table; write drive.legs[0]"),
         ("mating[0].at", "1 mm", "mating[0].at", "mating is no list"),
         ("name.x", "1 mm", "name.x", "name is no table"),
-        ("mating.kind", "oring.ORang", "mating.kind", 'no "oring.ORang"; there are contact.Contact'),
+        ("mating.kind", "oring.ORang", "mating.kind", 'no "oring.ORang"; there are bolt.Bolt, contact.Contact'),
     ],
 )
 def test_a_fault_in_a_value_laid_over_names_the_option(key, value, field, words):
