@@ -81,7 +81,7 @@ def test_a_key_that_cannot_be_used_is_refused_with_field_words_and_line(lines, f
         ("[mating]", "mating = [3]\n[other]", "mating[0]", "3 given, a table with a kind is needed", 4),
         ("[mating]", "[other]", "mating", "it is missing; a table [mating] with a kind is needed", None),
         (f'kind = "{KIND}"', "", "mating.kind", "it is missing; there are bolt.Bolt, contact.Contact", 4),
-        (f'kind = "{KIND}"', "kind = 3", "mating.kind", "text in quotes is needed; there are bolt.Bolt, contact.Contact", 5),
+        (f'kind = "{KIND}"', "kind = 3", "mating.kind", "text in quotes is needed; there are bolt.Bolt, contact", 5),
         ("rail.Rail", "rail.Ral", "drive.kind", 'no "rail.Ral"; there are arm.Arm, free.Free, grasp', 10),
         ("rail.Rail", "base.Drive", "drive.kind", 'no "base.Drive"; there are arm.Arm, free.Free, grasp', 10),
         ("rail.Rail", "oring.ORing", "drive.kind", 'no "oring.ORing"; there are arm.Arm, free.Free, grasp', 10),
