@@ -23,8 +23,21 @@ from detent.geometry.thread_form import (
     height,
     profile,
 )
-from detent.geometry.thread_search import CUT, GAP, JUNCTION, PLACE, RIDGE, RIM, RIMS, WHAT, carried, turned_back
+from detent.geometry.thread_search import (
+    CUT,
+    GAP,
+    JUNCTION,
+    JUNCTIONS,
+    PLACE,
+    RIDGE,
+    RIM,
+    RIMS,
+    WHAT,
+    carried,
+    turned_back,
+)
 from detent.numeric.kernel import inner
+from detent.numeric.vector import cross, dot, norm, scale, sub
 
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
 STEPS = 40
@@ -112,7 +125,7 @@ def _line(own, other, T, line, start, low, high, samples, margin, found, n):
 
 @inner
 def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
-    """Least gap of a line next to a sample, by secants on its slope; one where the slope jumps is none of ours."""
+    """Least gap of a line next to a sample, by secants on its slope; where that jumps the line lies on a junction."""
     a, b = at - step, at + step
     if line == JUNCTION:
         a, b = max(a, low), min(b, high)
@@ -134,16 +147,48 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
             break
         at = new
     size = 1.0 if line == JUNCTION else own[BASE]
-    jumps = abs(slope) * step > 1e-7 * size * step + 1e-9 * own[BASE]
-    if g > margin or jumps or n == found.shape[0]:
+    what = line
+    if abs(slope) > 1e-7 * size + 1e-9 * own[BASE] / step:  # at a kink of the other part
+        x, x1, _ = line_point(own, line, start, at)
+        y = carried(T, x)
+        twin = nearest_junction(other, y)
+        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turned(T, x1))
+        off = abs(math.sin(math.atan2(y[1], y[0]) - twin))
+        is_one = off < 1e-6 and 0.0 < y[2] < other[PITCH]
+        if not is_one or (line == JUNCTION and own[SIGN] < 0.0):  # a junction on a junction is the bolt's to tell
+            return n
+        what = line + JUNCTIONS - JUNCTION
+    if g > margin or n == found.shape[0]:
         return n
     if line != JUNCTION:
         at %= TURN
     for k in range(n):
-        if found[k, WHAT] == line and found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-3 * step:
+        if found[k, WHAT] == what and found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-3 * step:
             return n
-    found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = line, start, at, g
+    found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = what, start, at, g
     return n + 1
+
+
+@inner
+def nearest_junction(other, y):
+    """Angle of the other's junction that is next to a place y of its frame."""
+    apart_ = TURN / other[STARTS]
+    return apart_ * math.floor(math.atan2(y[1], y[0]) / apart_ + 0.5)
+
+
+@inner
+def line_gap(other, line, start, u, y, t):
+    """Gap of a line through y with tangent t from a line of the other part, and the common perpendicular out of it.
+
+    Exact to first order in how far the two places are apart along the lines, which the perpendicular does not see.
+    """
+    r, r1, _ = line_point(other, line, start, u)
+    w = cross(t, r1)
+    rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
+    # Out of the material: away from the axis for a bolt, to it for a nut; a rim's has the end's side too.
+    out = other[SIGN] * (w[0] * y[0] + w[1] * y[1]) / rho - (w[2] if line == RIM else 0.0)
+    w = scale(math.copysign(1.0, out) / norm(w), w)
+    return dot(w, sub(y, r)), w
 
 
 @inner
@@ -161,7 +206,7 @@ def edges(own, other, T, margin, found, n):
         x, x1, _ = line_point(own, RIM, 0.0, phi)
         y = carried(T, x)
         rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
-        g, normal = edge_gap(other, T, x1, y)
+        g, normal = line_gap(other, RIM, 0.0, math.atan2(y[1], y[0]), y, turned(T, x1))
         out, up = other[SIGN] * (normal[0] * y[0] + normal[1] * y[1]) / rho, -normal[2]
         if abs(g) <= margin and out >= 0.0 and up >= 0.0 and n < found.shape[0]:
             found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = RIMS, 0.0, phi, g
@@ -170,21 +215,13 @@ def edges(own, other, T, margin, found, n):
 
 
 @inner
-def edge_gap(other, T, x1, y):
-    """Gap of a line through y with tangent T x1 from the other's rim, and the common perpendicular out of it."""
-    t = (
-        T[0, 0] * x1[0] + T[0, 1] * x1[1] + T[0, 2] * x1[2],
-        T[1, 0] * x1[0] + T[1, 1] * x1[1] + T[1, 2] * x1[2],
-        T[2, 0] * x1[0] + T[2, 1] * x1[1] + T[2, 2] * x1[2],
+def turned(T, t):
+    """A direction of own's frame, in the other's."""
+    return (
+        T[0, 0] * t[0] + T[0, 1] * t[1] + T[0, 2] * t[2],
+        T[1, 0] * t[0] + T[1, 1] * t[1] + T[1, 2] * t[2],
+        T[2, 0] * t[0] + T[2, 1] * t[1] + T[2, 2] * t[2],
     )
-    rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
-    u = -y[1] / rho, y[0] / rho, 0.0
-    w = t[1] * u[2] - t[2] * u[1], t[2] * u[0] - t[0] * u[2], t[0] * u[1] - t[1] * u[0]
-    size = math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2])
-    size = size if w[2] < 0.0 else -size  # out of the face
-    w = w[0] / size, w[1] / size, w[2] / size
-    radial = (y[0] * w[0] + y[1] * w[1]) / rho
-    return radial * (rho - other[BASE]) + w[2] * y[2], w
 
 
 __all__ = ["edges", "lines"]

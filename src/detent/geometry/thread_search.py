@@ -41,7 +41,7 @@ STEPS = 30
 LEVEL = (
     1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7, the gap to 1e-18 m
 )
-NEAR_ANGLE, NEAR_TURN = 1e-7, 1e-7  # rad along θ, in which a kink is caught, and along ψ: the gap errs by its square
+NEAR_TURN = 1e-6  # rad along ψ: the gap errs by the square of it times r
 THIRD = TURN / 3.0
 BESIDE = 0.3  # rad: no fixed point this near a least gap; ours
 LEANS = 0.1  # sine of the angle by which a flank may lean off and still count as lying on the other; ours
@@ -49,7 +49,8 @@ LEANS = 0.1  # sine of the angle by which a flank may lean off and still count a
 # What a search finds, a line each: what of the own part touches, its start (rad), place along it (θ, or u of a line),
 # sin ψ, cos ψ, gap.
 WHAT, RIDGE, PLACE, SIN_PSI, COS_PSI, GAP, FOUND = range(7)
-SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS = range(7)  # of a crest: its arc, the arc's end, a point of that
+# Of a crest: its arc, the arc's end, a point of that. A line, a rim on the other's rim, a line on the other's junction.
+SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS, JUNCTIONS, RIM_ON_JUNCTION, CUT_ON_JUNCTION = range(10)
 
 
 @inner
@@ -193,57 +194,64 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         if bend > 0.0:
             at += 0.5 * (before - after) / (bend * STEP)
     at = min(max(at, low + 0.01 * (high - low)), high - 0.01 * (high - low))
-    bend = max(bend, 1e-3 * own[ROUND])
-    end = own[SIN]
-    last_theta, last_slope, g, slope, leaning = math.nan, 0.0, 0.0, 0.0, 0.0
-    clipped = False
+    end, r = own[SIN], own[ROUND]
     if abs(sin_psi) > end:
         sin_psi, cos_psi = math.copysign(end, sin_psi), own[COS]
+    # Newton for the slopes of the gap along θ and ψ, its matrix learnt on the way (BFGS); ψ stays on its arc.
+    H11, H12, H22 = max(bend, 1e-3 * r), 0.0, r
+    g, slope, lean, step, turn, last_slope, last_lean, hollow, clipped = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, False
     for k in range(STEPS):
         x, x1 = crest(own, start, at, sin_psi, cos_psi)
         g, n_o, _, hollow = apart(other, carried(T, x))
         m = turned_back(T, n_o)
-        phi = at + start
+        c, d = math.cos(at + start), math.sin(at + start)
+        share = r * (1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP])
         slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
-        outward, upward = -own[SIGN] * (m[0] * math.cos(phi) + m[1] * math.sin(phi)), -m[2]
-        size = math.sqrt(outward * outward + upward * upward)
-        # ψ that the normal wants is that of the place it has now: a crest on a crest would jump to and fro.
-        share = 1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP]
-        sway = share * own[ROUND] * hollow / max(1.0 - g * hollow, 0.1)
-        leaning = (upward * cos_psi - outward * sin_psi) / size
-        turn = leaning / max(1.0 - sway, 0.25)
-        turn = min(max(turn, -0.5), 0.5)
-        sin_new, cos_new = sin_psi + turn * cos_psi, cos_psi - turn * sin_psi
-        size = math.sqrt(sin_new * sin_new + cos_new * cos_new)
-        sin_new, cos_new = sin_new / size, cos_new / size
-        clipped = abs(sin_new) > end or cos_new < 0.0
-        if clipped:
-            sin_new, cos_new = math.copysign(end, sin_new), own[COS]
-        if slope > 0.0:
-            high = at
+        lean = share * (cos_psi * m[2] - own[SIGN] * sin_psi * (m[0] * c + m[1] * d))
+        if k == 0:
+            H22 = share * max(1.0 - share * hollow, 0.25)
         else:
-            low = at
-        rate = (slope - last_slope) / (at - last_theta)
-        if not rate > 1e-3 * bend:  # also where there is no rate yet
-            rate = bend
-        last_theta, last_slope = at, slope
-        step = min(max(-slope / rate, -0.5 * STEP), 0.5 * STEP)
-        new = at + step
-        if not low <= new <= high:
-            new = 0.5 * (low + high)
-        is_level = abs(slope) <= LEVEL * own[BASE]
-        done = (is_level or high - low <= NEAR_ANGLE) and abs(sin_new - sin_psi) <= NEAR_TURN
-        if done or k == STEPS - 1:
+            y1, y2 = slope - last_slope, lean - last_lean
+            curved, before_ = step * y1 + turn * y2, H11 * step * step + 2.0 * H12 * step * turn + H22 * turn * turn
+            if curved > 1e-6 * before_:
+                h1, h2 = H11 * step + H12 * turn, H12 * step + H22 * turn
+                H11 += y1 * y1 / curved - h1 * h1 / before_
+                H12 += y1 * y2 / curved - h1 * h2 / before_
+                H22 += y2 * y2 / curved - h2 * h2 / before_
+        clipped = abs(sin_psi) >= end and lean * sin_psi < 0.0
+        if abs(slope) <= LEVEL * own[BASE] and (clipped or abs(lean) <= NEAR_TURN * share):
             break
-        at, sin_psi, cos_psi = new, sin_new, cos_new
+        step, turn = -slope / H11, 0.0
+        if not clipped:
+            det = H11 * H22 - H12 * H12
+            step, turn = (H12 * lean - H22 * slope) / det, (H12 * slope - H11 * lean) / det
+        step, turn = min(max(step, -0.5 * STEP), 0.5 * STEP), min(max(turn, -0.3), 0.3)
+        new = min(max(at + step, low), high)
+        sin_new, cos_new = _turned_by(sin_psi, cos_psi, turn)
+        if abs(sin_new) > end or cos_new < 0.0:
+            turn = (math.copysign(math.atan2(end, own[COS]), sin_new)) - math.atan2(sin_psi, cos_psi)
+            sin_new, cos_new = math.copysign(end, sin_new), own[COS]
+        step = new - at
+        if step == 0.0 and turn == 0.0:
+            break
+        at, sin_psi, cos_psi, last_slope, last_lean = new, sin_new, cos_new, slope, lean
+    is_told = own[SIGN] < 0.0 and hollow < 0.0 and not clipped  # a crest on a crest is the bolt's to tell
     at_kink = abs(slope) > 10.0 * LEVEL * own[BASE]
-    if g > margin or at_kink or n == found.shape[0] or (clipped and abs(leaning) > LEANS):
+    if g > margin or is_told or at_kink or n == found.shape[0] or (clipped and abs(lean) > LEANS * r):
         return n
     for k in range(n):
         same = found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-4
         if same and found[k, SIN_PSI] * sin_psi + found[k, COS_PSI] * cos_psi > 0.999:
             return n
     return _keep(found, n, FLANK_END if clipped else SMOOTH, start, at, sin_psi, cos_psi, g)
+
+
+@inner
+def _turned_by(sin, cos, angle):
+    """sin and cos of an angle that grows by a small one: tan of half of it is, to fifth order, that half."""
+    half = 0.5 * angle * (1.0 + angle * angle / 12.0)
+    c, d = (1.0 - half * half) / (1.0 + half * half), 2.0 * half / (1.0 + half * half)
+    return sin * c + cos * d, cos * c - sin * d
 
 
 @inner

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from detent.geometry.law import Restitution, check_law
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
+from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
@@ -115,12 +116,14 @@ class Bolt:
         if kind == rows.UNDER_HEAD:
             return "under the head"
         part, other = ("bolt", "nut") if kind < rows.OF_NUT else ("nut", "bolt")
-        what = {
-            rows.LOWER: "crest, lower flank", rows.UPPER: "crest, upper flank", rows.OF_JUNCTION: "run-up's end",
-            rows.OF_RIM: "rim", rows.OF_CUT: "cut end", rows.OF_RIMS: "rim",
-            rows.FIXED_LOWER: "crest, lower flank", rows.FIXED_UPPER: "crest, upper flank",
-        }[kind % rows.OF_NUT]  # fmt: skip
-        return f"{part} {what} / {other}" + (" rim" if kind % rows.OF_NUT == rows.OF_RIMS else "")
+        kind %= rows.OF_NUT
+        flank = "lower" if kind in (rows.LOWER, rows.FIXED_LOWER) else "upper"
+        own, on = {
+            JUNCTION: ("run-up's end", ""), RIM: ("rim", ""), CUT: ("cut end", ""), RIMS: ("rim", " rim"),
+            JUNCTIONS: ("run-up's end", " run-up's end"), RIM_ON_JUNCTION: ("rim", " run-up's end"),
+            CUT_ON_JUNCTION: ("cut end", " run-up's end"),
+        }.get(kind, (f"crest, {flank} flank", ""))  # fmt: skip
+        return f"{part} {own} / {other}{on}"
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         memory = memories[-1]

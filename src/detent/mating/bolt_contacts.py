@@ -18,12 +18,13 @@ import numpy as np
 
 from detent.geometry.shown import SLOT, show
 from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
-from detent.geometry.thread_lines import apart_from_part, edge_gap, edges, line_point, lines
+from detent.geometry.thread_lines import apart_from_part, edges, line_gap, line_point, lines, nearest_junction, turned
 from detent.geometry.thread_search import (
     COS_PSI,
     FIXED,
     FOUND,
     JUNCTION,
+    JUNCTIONS,
     PAST,
     PLACE,
     RIDGE,
@@ -67,8 +68,8 @@ DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD +
 PLACES = SLOTS + SLOT * MOST_TOLD
 SIZE = PLACES + 2 * MOST_TOLD
 # id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
-LOWER, UPPER, OF_JUNCTION, OF_RIM, OF_CUT, OF_RIMS, FIXED_LOWER, FIXED_UPPER, OF_NUT = 1, 2, 3, 4, 5, 6, 7, 8, 10
-UNDER_HEAD = 20
+# From JUNCTION on a kind is what was found (thread_search.py).
+LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 40
 MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
@@ -180,9 +181,19 @@ def _kind(found, own):
     """Which of the kinds above it is, but for whose."""
     what = int(found[WHAT])
     if what >= JUNCTION:
-        return OF_JUNCTION + what - JUNCTION
+        return what
     upper = 1 if found[SIN_PSI] * own[FLIP_Z] > 0.0 else 0
     return (FIXED_LOWER if what == FIXED else LOWER) + upper
+
+
+@inner
+def _own_line(what):
+    """Which of its lines the own part touches with."""
+    if what == RIMS:
+        return RIM
+    if what > RIMS:
+        return what - JUNCTIONS + JUNCTION
+    return what
 
 
 @inner
@@ -248,20 +259,20 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
         x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
         x2 = _bend_of_crest(place + start, x, x1)
     else:
-        x, x1, x2 = line_point(own, RIM if what == RIMS else what, start, place)
+        x, x1, x2 = line_point(own, _own_line(what), start, place)
     kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
     slot = _number(memory, kind, place + start)
     if n == gap.shape[0] or slot < 0:
         return n
     y = carried(T, x)
     # The other part's side: its thread, its face, or its rim.
-    if what == RIMS:
-        g, n_o = edge_gap(other, T, x1, y)
-        rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
-        u1 = -other[BASE] * y[1] / rho, other[BASE] * y[0] / rho, 0.0
-        u2 = -other[BASE] * y[0] / rho, -other[BASE] * y[1] / rho, 0.0
+    if what >= RIMS:
+        line, twin, u = RIM, 0.0, math.atan2(y[1], y[0])
+        if what > RIMS:
+            line, twin, u = JUNCTION, nearest_junction(other, y), y[2]
+        r_o, u1, u2 = line_point(other, line, twin, u)
+        g, n_o = line_gap(other, line, twin, u, y, turned(T, x1))
         f1, f2, K_o = _line_frame(n_o, u1, u2)
-        r_o = other[BASE] * y[0] / rho, other[BASE] * y[1] / rho, 0.0
     else:
         g, n_o = apart_from_part(other, y)
         foot = sub(y, scale(g, n_o))
