@@ -8,12 +8,12 @@ ask for are ours: they look like a hexagon bolt of ISO 4014.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.geometry.mesh import Mesh
-from detent.geometry.polygon import triangulated
 from detent.geometry.thread import Thread
 from detent.scene import Role, Shape
 
@@ -59,7 +59,8 @@ def bolt_mesh(thread: Thread, length: float, seat: float | None = None, seat_rad
     if seat is not None:
         root, top = np.full(len(at), thread.minor), seat + HEAD_HEIGHT * thread.diameter
         flats = hexagon(max(ACROSS_FLATS * seat_radius, 0.6 * thread.diameter), at)
-        outline = [(root, threaded)] * (seat > threaded) + [(root, seat), (flats, seat), (flats, top)]
+        shank = [(root, threaded)] if seat > threaded else []
+        outline = [*shank, (root, seat), (flats, seat), (flats, top)]
     for radius, height in outline:
         vertices.append(np.stack((radius * np.cos(at), radius * np.sin(at), np.full(len(at), height)), axis=-1))
         sections.append(np.append(n + np.arange(len(at)), n)[:, None])
@@ -173,16 +174,34 @@ def _sector(inside: Array, index: Indices, angles: Array, outer: Array, end: flo
     high = low + (0.0, 0.0, end)
     rows = n + np.arange(2 * m).reshape(2, m).T  # (m, 2)
     grid = np.concatenate((rows[:, :1], index, rows[:, ::-1]), axis=1)  # round the section, back where it began
-    vertices, walls = np.concatenate((inside, low, high)), _quads(grid)
-    caps = []
-    for j, step in ((0, 1), (-1, -1)):
-        ring = grid[j, :-1]
-        ring = ring[np.diff(ring, prepend=-1) != 0]
-        section = np.stack((np.hypot(*vertices[ring, :2].T), vertices[ring, 2]), axis=1)
-        turns = float(np.sum(section[:, 0] * np.roll(section[:, 1], -1) - np.roll(section[:, 0], -1) * section[:, 1]))
-        ring, section = (ring, section) if turns > 0 else (ring[::-1], section[::-1])
-        caps.append(ring[triangulated(np.ascontiguousarray(section))][:, :: step * (1 if turns > 0 else -1)])
-    return Mesh(vertices, np.concatenate((walls, *caps)).astype(np.int32))
+    vertices: list[Array] = [inside, low, high]
+    triangles: list[NDArray[np.integer[Any]]] = [_quads(grid)]
+    n += 2 * m
+    for j in (0, m - 1):
+        line = index[j][np.diff(index[j], prepend=-1) != 0]
+        # Halfway to the wall a second line: from a corner of the wall the ridges hide each other.
+        middle = inside[line[1:-1]]
+        radius = 0.5 * (np.hypot(*inside[line, :2].T).max() + outer[j])
+        middle = np.column_stack((np.tile(low[j, :2] * (radius / outer[j]), (len(middle), 1)), middle[:, 2]))
+        cap = _cap(line, n + np.arange(len(middle)), int(rows[j, 0]), int(rows[j, 1]))
+        vertices.append(middle)
+        triangles.append(cap[:, ::-1] if j == 0 else cap)
+        n += len(middle)
+    return Mesh(np.concatenate(vertices), np.concatenate(triangles).astype(np.int32))
+
+
+def _cap(line: Indices, middle: Indices, low: int, high: int) -> Indices:
+    """Triangles of a section between its inner line, with points of `middle` beside all but the ends, and two corners;
+    counter-clockwise in (r, z)."""
+    if not len(middle):
+        return np.array(((line[0], low, high), (line[0], high, line[1])))
+    a, b, c, d = line[1:-2], middle[:-1], middle[1:], line[2:-1]
+    strips = [np.stack(one, axis=1) for one in ((a, b, c), (a, c, d), (b, np.full(len(b), high), c))]
+    ends = (
+        (line[0], low, line[1]), (line[1], low, middle[0]), (middle[0], low, high),
+        (line[-2], middle[-1], high), (line[-2], high, line[-1]),
+    )  # fmt: skip
+    return np.concatenate((*strips, np.array(ends)))
 
 
 def ridge_lines(thread: Thread, thickness: float) -> tuple[Array, Array]:
