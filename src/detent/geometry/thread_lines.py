@@ -25,6 +25,7 @@ from detent.geometry.thread_form import (
 )
 from detent.geometry.thread_search import (
     CUT,
+    FLAT,
     GAP,
     JUNCTION,
     JUNCTIONS,
@@ -42,6 +43,7 @@ from detent.numeric.vector import cross, dot, norm, scale, sub
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
 STEPS = 40
 NEAR = 1e-10  # of the line's length
+LEVEL = 1e-9  # a slope of the gap along the line (of the radius, per rad) that is none: the gap then errs by 1e-20 m
 
 
 @inner
@@ -117,7 +119,8 @@ def _line(own, other, T, line, start, low, high, samples, margin, found, n):
             x, _, _ = line_point(own, line, start, low + k * step)
             g0, _ = apart_from_part(other, carried(T, x))
         # What a straight piece of the line may dip below its two ends by.
-        if g1 < margin + step * step * own[BASE] and g1 <= g2 and g1 < g0 and k > 0:
+        rise = (g2 - g1 if g2 < math.inf else 0.0) + (g0 - g1 if g0 < math.inf else 0.0)
+        if g1 < margin + step * step * own[BASE] and g1 <= g2 and g1 < g0 and k > 0 and rise > FLAT:
             n = _least(own, other, T, line, start, low + (k - 1) * step, step, low, high, margin, found, n)
         g1, g2 = g0, g1
     return n
@@ -129,7 +132,8 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
     a, b = at - step, at + step
     if line == JUNCTION:
         a, b = max(a, low), min(b, high)
-    last, last_slope, slope, g = math.nan, 0.0, 0.0, math.inf
+    last, last_slope, slope, g, moved = math.nan, 0.0, 0.0, math.inf, math.inf
+    size = 1.0 if line == JUNCTION else own[BASE]
     for _ in range(STEPS):
         x, x1, _ = line_point(own, line, start, at)
         g, n_o = apart_from_part(other, carried(T, x))
@@ -140,13 +144,12 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         else:
             a = at
         new = at - slope * (at - last) / (slope - last_slope)
-        if not (a + 0.01 * (b - a) < new < b - 0.01 * (b - a)):
+        if not a < new < b or abs(new - at) > 0.5 * moved:  # also where there is no secant yet; a kink is halved
             new = 0.5 * (a + b)
-        last, last_slope = at, slope
-        if abs(new - at) <= NEAR * (high - low) or g == math.inf:
+        last, last_slope, moved = at, slope, abs(new - at)
+        if abs(slope) <= LEVEL * size or moved <= NEAR * (high - low) or g == math.inf:
             break
         at = new
-    size = 1.0 if line == JUNCTION else own[BASE]
     what = line
     if abs(slope) > 1e-7 * size + 1e-9 * own[BASE] / step:  # at a kink of the other part
         x, x1, _ = line_point(own, line, start, at)

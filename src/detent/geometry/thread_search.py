@@ -37,10 +37,8 @@ COS_STEP, SIN_STEP = math.cos(STEP), math.sin(STEP)
 FLAT = 2e-9  # m: a crest whose gap varies less between samples lies on the flank all along; ours
 # Of both walls of a groove: gap and ridge of the last two samples, and which way the wall is from the last.
 G_1, G_2, RIDGE_1, RIDGE_2, WALL_SIN, WALL_COS, PAST = range(7)
-STEPS = 30
-LEVEL = (
-    1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7, the gap to 1e-18 m
-)
+STEPS, STUCK = 16, 3  # of a polish, and of those at an end of where it is sought
+LEVEL = 1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7
 NEAR_TURN = 1e-6  # rad along ψ: the gap errs by the square of it times r
 THIRD = TURN / 3.0
 BESIDE = 0.3  # rad: no fixed point this near a least gap; ours
@@ -166,7 +164,8 @@ def scan(own, other, T, start, low, high, margin, past, found, n):
             here = was[G_1]
             before = was[G_2] if was[RIDGE_1] == was[RIDGE_2] else math.inf
             after = g if was[RIDGE_1] == ridge else math.inf
-            if here < reach and here <= before and here < after and before - 2.0 * here + after > FLAT:
+            rise = (before - here if before < math.inf else 0.0) + (after - here if after < math.inf else 0.0)
+            if here < reach and here <= before and here < after and rise > FLAT:
                 # Where the run-up joins the whole ridge, at θ = 0, each side is sought by itself.
                 for half in range(2 if k == 1 else 1):
                     begin = 0.0 if half == 1 else max(low, theta - 2.0 * STEP)
@@ -199,15 +198,21 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         sin_psi, cos_psi = math.copysign(end, sin_psi), own[COS]
     # Newton for the slopes of the gap along θ and ψ, its matrix learnt on the way (BFGS); ψ stays on its arc.
     H11, H12, H22 = max(bend, 1e-3 * r), 0.0, r
-    g, slope, lean, step, turn, last_slope, last_lean, hollow, clipped = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, False
+    g, slope, lean, step, turn, last_slope, last_lean, hollow = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    clipped, is_in, stuck = False, False, 0
     for k in range(STEPS):
         x, x1 = crest(own, start, at, sin_psi, cos_psi)
-        g, n_o, _, hollow = apart(other, carried(T, x))
+        y = carried(T, x)
+        g, n_o, _, hollow = apart(other, y)
         m = turned_back(T, n_o)
+        is_in = 0.0 < y[2] < other[END]
         c, d = math.cos(at + start), math.sin(at + start)
         share = r * (1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP])
         slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
         lean = share * (cos_psi * m[2] - own[SIGN] * sin_psi * (m[0] * c + m[1] * d))
+        stuck = stuck + 1 if k > 0 and step == 0.0 and (slope > 0.0 if at == low else slope < 0.0) else 0
+        if stuck == STUCK:  # it falls on beyond the end: the neighbour's to find
+            return n
         if k == 0:
             H22 = share * max(1.0 - share * hollow, 0.25)
         else:
@@ -235,9 +240,16 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         if step == 0.0 and turn == 0.0:
             break
         at, sin_psi, cos_psi, last_slope, last_lean = new, sin_new, cos_new, slope, lean
+    if abs(before - here) < FLAT or abs(after - here) < FLAT:  # level there too: it lies on the flank all along
+        aside = at + (-0.3 if abs(before - here) < FLAT else 0.3) * STEP
+        x, x1 = crest(own, start, aside, sin_psi, cos_psi)
+        _, n_o, _, _ = apart(other, carried(T, x))
+        m = turned_back(T, n_o)
+        if abs(m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]) < FLAT:
+            return n
     is_told = own[SIGN] < 0.0 and hollow < 0.0 and not clipped  # a crest on a crest is the bolt's to tell
     at_kink = abs(slope) > 10.0 * LEVEL * own[BASE]
-    if g > margin or is_told or at_kink or n == found.shape[0] or (clipped and abs(lean) > LEANS * r):
+    if g > margin or is_told or at_kink or not is_in or n == found.shape[0] or (clipped and abs(lean) > LEANS * r):
         return n
     for k in range(n):
         same = found[k, RIDGE] == start and abs(found[k, PLACE] - at) < 1e-4
@@ -283,11 +295,13 @@ def fixed(own, other, T, margin, found, n):
         while k != stop and n < found.shape[0]:
             x, _ = crest(own, 0.0, k * THIRD, sin_psi, own[COS])
             y = carried(T, x)
-            g, n_o, _, _ = apart(other, y)
-            m = turned_back(T, n_o)
-            outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))
-            lies = 0.0 < y[2] < other[END] and g <= margin and outward > 0.0
-            if lies and abs(m[2] * own[COS] + outward * sin_psi) <= LEANS:
+            g, outward, lean = math.inf, 0.0, 0.0
+            if 0.0 < y[2] < other[END]:
+                g, n_o, _, _ = apart(other, y)
+                m = turned_back(T, n_o)
+                outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))
+                lean = m[2] * own[COS] + outward * sin_psi
+            if g <= margin and outward > 0.0 and abs(lean) <= LEANS:
                 told, is_near = told + 1, False
                 for j in range(n_least):
                     near = abs(found[j, PLACE] + found[j, RIDGE] - k * THIRD) < BESIDE

@@ -13,6 +13,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.errors import InputError
 from detent.geometry.law import Restitution, check_law
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
@@ -24,7 +25,7 @@ from detent.mating.bolt_verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record
 from detent.scene import Shape
-from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm
+from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm, shown
 
 Array = NDArray[np.float64]
 Stiffness = Annotated[float, Quantity("N/m", above=0.0)]
@@ -62,7 +63,7 @@ class Bolt:
     thickness        of the nut
     friction         sliding; static_friction at rest, the same if not given
     restitution      of impacts
-    margin           contacts with a gap above it are not told
+    margin           contacts with a gap above it are not told; a fifth of the crests' radius if not given
     strip_limit      normal force at one contact at which the thread is stripped
     force_limit      the run stops where the force on the bolt passes it
     """
@@ -75,13 +76,16 @@ class Bolt:
     friction: Friction = 0.0
     static_friction: Friction | None = None
     restitution: Restitution = 0.0
-    margin: Length = 0.02 * mm
+    margin: Length | None = None
     strip_limit: Force | None = None
     force_limit: Force | None = None
 
     def __post_init__(self) -> None:
         check(self)
         check_law(self)
+        most = 0.5 * min(self.thread.crest, self.nut_thread.crest)  # ours: gaps are exact to first order only
+        if self.margin is not None and self.margin > most:
+            raise InputError("margin", self.margin, f"at most half the crests' radius, {shown(most, 'm')}, is needed")
 
     @property
     def nut_thread(self) -> Thread:
@@ -95,12 +99,13 @@ class Bolt:
 
     def _params(self) -> Array:
         at_rest = self.friction if self.static_friction is None else self.static_friction
+        margin = 0.2 * min(self.thread.crest, self.nut_thread.crest) if self.margin is None else self.margin
         head = (0.0,) * 5
         if self.head is not None:
             one = self.head
             head = (one.seat, one.clamped, one.stiffness, one.radius, one.friction)
         return pack(
-            self.margin, self.friction, at_rest, self.restitution, head,
+            margin, self.friction, at_rest, self.restitution, head,
             self.thread.bolt_form(self.length), self.nut_thread.nut_form(self.thickness),
         )  # fmt: skip
 

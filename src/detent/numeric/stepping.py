@@ -88,7 +88,7 @@ from detent.numeric.telling import force_now, friction_now, sense, tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
-STANDING = 1e-12  # m/s: a slip below this at the start is none
+STANDING = 1e-12  # m/s: a slip below this at the start is none, and so is a blow
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
@@ -323,7 +323,8 @@ def _stepping(
                 i = place(closed[c], ids, n)
                 active[c], kind[c], mu[c] = i, int64(law[i, KIND]), law[i, SLIDING]
                 bounce[c] = law[i, RESTITUTION] if cuts < MOST_CUTS else 0.0
-                strikes |= closed_state[c] == OPEN and kind[c] == UNILATERAL and inner_product(rows[i, 0], v) < 0.0
+                comes = inner_product(rows[i, 0], v) < -STANDING
+                strikes |= closed_state[c] == OPEN and kind[c] == UNILATERAL and comes
             if strikes:
                 for i in range(4):
                     hits[i] = hits[i + 1]
