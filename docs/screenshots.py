@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from detent.drive.arm import Arm
 from detent.placing import best_pose
+from detent.report import figures, panels
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
@@ -32,6 +33,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         reports(browser, folder)
         arms(browser, folder)
+        bolts(browser, folder)
         studio(browser, folder / "my_parts")
         browser.close()
 
@@ -69,6 +71,21 @@ def arms(browser: Browser, folder: Path) -> None:
     page.screenshot(path=IMAGES / "report_arm.png")
     page = opened(browser, (folder / "map.html").as_uri())
     page.locator(".map").screenshot(path=IMAGES / "report_map.png")
+
+
+def bolts(browser: Browser, folder: Path) -> None:
+    for name, time, drawn in (
+        ("bolt_nf", 2.2, {"thread unrolled": "thread", "displacement from equilibrium": "displacement"}),
+        ("bolt_m6", 1.95, {"torque against angle": "torque"}),
+    ):
+        record = Scenario.load(bundled()[name]).run()
+        write_page(folder / f"{name}.html", [Run(name, record, typed_inputs(record.inputs))])
+        page = opened(browser, (folder / f"{name}.html").as_uri())
+        to(page, time)
+        page.screenshot(path=IMAGES / f"report_{name}.png")
+        for panel in panels.of(record):
+            if panel.name in drawn:
+                figures.save(panels.figure(record, panel, width=6.0), IMAGES / f"{name}_{drawn[panel.name]}.svg")
 
 
 def studio(browser: Browser, folder: Path) -> None:

@@ -16,6 +16,7 @@ _HOME = {
     "ORing": "mating.oring", "Notch": "mating.oring",
     "Snap": "mating.snap", "Block": "mating.snap",
     "RoundPeg": "mating.peg", "RectPeg": "mating.rect_peg",
+    "Bolt": "mating.bolt", "Head": "mating.bolt", "Thread": "geometry.thread",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",

@@ -1,4 +1,5 @@
-"""Record → numbers: peaks, work, the work of a closed cycle, and how far two force–distance curves lie apart.
+"""Record → numbers: peaks, work, the work of a closed cycle, how far two force–distance curves lie apart, and a bolt's
+fastening signature.
 
 Knows records only, so it serves runs not yet invented. A curve belongs to one leg: a stretch on which the machine does
 not turn round, so that distance names the instant. Where a force jumps, the record holds both sides at one distance,
@@ -73,6 +74,15 @@ class Deviation:
         return self.rms / self.scale if self.scale > 0.0 else (0.0 if self.rms == 0.0 else math.inf)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Signature:
+    """The fastening signature of a bolt: torque against the angle by which it is turned in."""
+
+    angle: Array  # (n,), rad, positive the way it goes in, unwound
+    torque: Array  # (n,), N m, on the bolt by nut and seat about the nut's axis, positive against turning in
+    axial: Array  # (n,), N, on the bolt by nut and seat along the nut's axis, positive out of the nut
+
+
 def has_curve(record: Record) -> bool:
     """Whether the record tells a force along a distance: a simulation does, an articulation does not."""
     found = [record.data[name] for name in ("mating_force", "insertion", "time") if name in record.data]
@@ -112,11 +122,15 @@ def peaks(record: Record) -> dict[str, Peak]:
 def work(record: Record) -> float | None:
     """Work of the machine on the part over the whole run, J; None where the record tells no force all along a distance.
 
-    W = ∫ F ds, by the trapezoid rule: exact for the curve as sampled, jumps included.
+    W = ∫ F ds, by the trapezoid rule: exact for the curve as sampled, jumps included. For a bolt, which is turned in,
+    ∫ M dφ about the nut's axis is added.
     """
     if not has_curve(record):
         return None
     found = float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
+    turning = signature(record)
+    if turning is not None:
+        found += float(np.trapezoid(turning.torque, turning.angle))
     return found if math.isfinite(found) else None
 
 
@@ -143,6 +157,30 @@ def summary(record: Record) -> dict[str, Json]:
         "work": work(record),
         "closed_work": closed_work(record),
     }
+
+
+def signature(record: Record) -> Signature | None:
+    """The fastening signature (Smith 1980, as Nicolson & Fearing tell); None where the record has no bolt.
+
+        M = e_z · (R_WG m + (p_G − p_B) × R_WG f)        e_z and p_B: axis of the nut and a point on it
+
+    f, m  on the part at G, in G, as the record keeps them: of all its matings, so of the bolt where it is the only one
+    """
+    needed = {"force": (3,), "moment": (3,), "pose": (3, 4), "angle": (), "turned_in": (), "contact_point": None}
+    n = record.data.sizes.get("time", 0)
+    for name, shape in needed.items():
+        one = record.data.get(name)
+        if one is None or one.dtype.kind != "f" or (shape is not None and one.shape != (n, *shape)):
+            return None
+    X_WB = np.asarray(record["contact_point"].attrs.get("X_WB", np.eye(3, 4)), float)
+    if X_WB.size != 12:
+        return None
+    axis, place = X_WB.reshape(3, 4)[:, 2], X_WB.reshape(3, 4)[:, 3]
+    pose, angle, turned = (_values(record, name) for name in ("pose", "angle", "turned_in"))
+    f, m = (np.einsum("nij,nj->ni", pose[:, :, :3], _values(record, name)) for name in ("force", "moment"))
+    about = (m + np.cross(pose[:, :, 3] - place, f)) @ axis
+    way = 1.0 if float(np.nansum(angle * turned)) > 0.0 else -1.0  # about z, of turning in: a left hand's is +z
+    return Signature(turned, -way * about, f @ axis)
 
 
 def compare(record: Record, reference: Record | Sequence[Curve], *, within: float = 1e-9) -> tuple[Deviation, ...]:

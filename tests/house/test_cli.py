@@ -121,7 +121,7 @@ REFUSED = {
     ),
     "an unknown status": (
         ["simulate", "ring.toml", "--expect", "sat"],
-        r"--expect: 'sat' given, there are seated, running,",
+        r"--expect: 'sat' given, there are seated, engaged, running,",
     ),
     "parts that overlap": (
         ["simulate", "peg_mp61", "--set", "drive.start_at.z=-5 mm", "--set", "drive.start_at.x=10 mm"],

@@ -117,6 +117,36 @@ def test_a_rectangular_peg_typed_wrong_is_flagged(old, new):
     assert not conforms(tomllib.loads(text), schema())
 
 
+BOLT = bundled()["bolt_m6"].read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('pitch = "1 mm"', 'pich = "1 mm"'), ('pitch = "1 mm"', 'pitch = "-1 mm"'), ("0.02617", "1.0"),
+        ("0.02617", '"0.16 mm"'), ('pitch = "1 mm"', 'pitch = "1 mm"\nhand = "both"'), ('seat = "9.2 mm"', ""),
+        ('"50 kN/mm"', '"50 kN"'), ("[mating.head]", "[mating.hed]"),
+    ],
+)  # fmt: skip
+def test_a_bolt_typed_wrong_is_flagged(old, new):
+    text = BOLT.replace(old, new, 1)
+    assert text != BOLT
+    refusal(text)
+    assert not conforms(tomllib.loads(text), schema())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ('pitch = "1 mm"', 'pitch = "1 mm"\nradius = "0.3 mm"', "radius"),
+        ('pitch = "1 mm"', 'pitch = "8 mm"', "pitch"), ('pitch = "1 mm"', 'pitch = "0 mm"', "pitch"),
+        ('pitch = "1 mm"', 'pitch = "1 mm"\nrun_up = "400 deg"', "run_up"),
+    ],
+)  # fmt: skip
+def test_a_thread_that_cannot_be_cut_is_refused_at_its_field(old, new, field):
+    assert refusal(BOLT.replace(old, new, 1)).field == f"mating.thread.{field}"
+
+
 def test_the_schema_explains_what_is_typed():
     ring = schema()["$defs"]["ORing"]
     assert ring["properties"]["kind"]["const"] == "oring.ORing"

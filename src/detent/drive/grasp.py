@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.drive import feed as feeds
+from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
     Vector3,
@@ -68,6 +69,7 @@ from detent.numeric.so3 import (
     transpose,
 )
 from detent.numeric.vector import add
+from detent.record import Channel
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]
@@ -185,6 +187,13 @@ class Grasp:
         times = np.asarray(t, dtype=float)
         q, v = feeds.equilibria(feeds.packed(self.feed, self.start_at), times.ravel())
         return q.reshape(*times.shape, 7), v.reshape(*times.shape, 6)
+
+    def channels(self, run: Moved) -> dict[str, Channel]:
+        """Where the body would be without load: with `pose`, the displacement c(t) − c_e(t) of figs. 8 and 9."""
+        q_E, _ = self.equilibrium(run.time)
+        X = np.concatenate((rotations(q_E), q_E[:, :3, None]), axis=2)
+        about = "pose [R | p] in the world W of the equilibrium E, where G would be without load"
+        return {"equilibrium": Channel(("time", "row", "column"), X, "1, m", about)}
 
     def error(self, q: ArrayLike, t: ArrayLike) -> Array:
         """e = (d, φ), (…, 6): how the hold point is off its equilibrium, m, and how the body is turned, rad, in E."""

@@ -205,7 +205,7 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         y = carried(T, x)
         g, n_o, _, hollow = apart(other, y)
         m = turned_back(T, n_o)
-        is_in = 0.0 < y[2] < other[END]
+        is_in = 0.0 < y[2] < other[END] and x[2] <= own[END]
         c, d = math.cos(at + start), math.sin(at + start)
         share = r * (1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP])
         slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
@@ -296,7 +296,7 @@ def fixed(own, other, T, margin, found, n):
             x, _ = crest(own, 0.0, k * THIRD, sin_psi, own[COS])
             y = carried(T, x)
             g, outward, lean = math.inf, 0.0, 0.0
-            if 0.0 < y[2] < other[END]:
+            if 0.0 < y[2] < other[END] and x[2] <= own[END]:
                 g, n_o, _, _ = apart(other, y)
                 m = turned_back(T, n_o)
                 outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))

@@ -20,9 +20,11 @@ from detent.geometry.thread import Thread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
+from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
 from detent.mating.bolt_verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack
 from detent.record import Channel, Outcome, Record
+from detent.scene import Shape
 from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm, shown
 
 Array = NDArray[np.float64]
@@ -138,12 +140,17 @@ class Bolt:
         gap, point, normal = (
             np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
         )
+        way_in = -1.0 if self.thread.hand == "right" else 1.0  # about z, which points out of the nut
+        ridge_angle, ridge_height = ridge_lines(self.nut_thread, self.thickness)
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
             "angle": Channel(("time",), memory[:, rows.ANGLE], "rad", "by which the bolt has turned about z, unwound"),
+            "turned_in": Channel(("time",), way_in * memory[:, rows.ANGLE], "rad", "angle, positive as it goes in"),
             "turns": Channel(("time",), self._turns(memory[:, rows.DEPTH]), "1", "turns of whole thread in each other"),
             "preload": Channel(("time",), memory[:, rows.PRELOAD], "N", "on the bolt under its head, along the bolt"),
+            "ridge_angle": Channel(("ridge",), ridge_angle, "rad", "about z of B, of points on the nut's crests"),
+            "ridge_height": Channel(("ridge",), ridge_height, "m", "z in B of these points; a gap between turns"),
             "contact_id": Channel(at, slots[:, :, NUMBER], "1", "kind·100 + place; 0 where there is none"),
             "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
             "contact_point": Channel((*at, "xyz"), point, "m", "on the bolt's surface, in B", "B"),
@@ -154,6 +161,11 @@ class Bolt:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """Bolt, nut and what is clamped between head and nut, these two cut open."""
+        seat = None if self.head is None else (self.head.seat, self.head.radius, self.head.clamped)
+        return bolt_shapes(self.thread, self.length, self.nut_thread, self.thickness, seat)
 
     def judge(self, record: Record) -> Outcome:
         """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""

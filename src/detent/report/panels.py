@@ -1,4 +1,7 @@
-"""Pictures of contacts and energies over time: forces, gaps and states contact by contact; where the work went."""
+"""Pictures of contacts and energies over time: forces, gaps and states contact by contact; where the work went.
+
+Those of a bolt stand before them (bolt_panels.py).
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,13 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.ticker import NullLocator
 
+from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
+from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
+from detent.report.fastening import displacement, thread_map
 from detent.report.style import DASHES, FAINT, INK, MOST_MARKS, SERIES, legend, styled
 from detent.report.text import typed_unit
 
@@ -34,8 +40,19 @@ def of(record: Record) -> tuple[Panel, ...]:
     """The panels this record has something for."""
     n = len(touches(record))
     found = []
+    if analysis.signature(record) is not None:
+        about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
+        found.append(Panel("torque against angle", about, 2.4, draw_signature))
+        if thread_map(record) is not None:
+            about = "contacts that carry, on the nut's thread unrolled"
+            found.append(Panel("thread unrolled", about, 2.4, draw_thread))
+        if displacement(record) is not None:
+            about = "where the bolt is, less where the grasp would hold it without load, in W"
+            found.append(Panel("displacement from equilibrium", about, 1.8, draw_displacement))
+            found.append(Panel("turn from equilibrium", about, 1.8, draw_turn))
     if n:
-        found.append(Panel("contact forces", "normal force at each contact, on the part", 1.9, _draw_forces))
+        height = 1.9 + 0.08 * max(n - 4, 0)  # for its legend
+        found.append(Panel("contact forces", "normal force at each contact, on the part", height, _draw_forces))
         found.append(Panel("contact states", "what each contact does; blank where it is open", 0.6 + 0.25 * n, _states))
         found.append(Panel("gaps", "distance at each contact, straight scale within 1 µm", 1.7, _draw_gaps))
     if energies(record):

@@ -45,6 +45,10 @@ def legend(axes: Axes, *, right: bool = False, even_one: bool = False, columns: 
     for handle, name in zip(*axes.get_legend_handles_labels(), strict=True):
         entries.setdefault(name, handle)  # one entry for each name, the solid line's
     if len(entries) > 1 or (even_one and entries):
+        figure = axes.get_figure(root=True)
+        assert figure is not None
+        fit = int(12 * figure.get_figwidth() / (6 + max(map(len, entries))))  # 12 letters an inch
+        columns = max(1, min(columns, fit))
         axes.legend(
             list(entries.values()), list(entries), loc="lower right" if right else "lower left",
             bbox_to_anchor=(1.02, 0.99) if right else (-0.01, 0.99), ncols=columns, borderpad=0.2, columnspacing=1.0,
