@@ -51,8 +51,10 @@ def test_gaps_open_and_slips_change_as_rows_and_drift_say(thread):
             assert now.rows[i, 0] @ V == approx((4 * opening[0] - opening[1]) / 3, abs=1e-6), number
             exact = (4 * rate[0] - rate[1]) / 3
             drift = now.rows[i][:, :3] @ a + now.drift[i]
-            # The place is right to 1e-7 rad and the gap 1e-8 m of a crest of 1e-4 m: 1e-4 of the drift.
-            assert drift == approx(exact, abs=1e-3 * (1.0 + abs(exact).max())), number
+            # A gap of 1e-8 m, and lines as sharp as 1e-8 m, are 1e-4 of a crest's radius: so much of v²/r is lost.
+            # Where the gap hardly curves along the thread its place is right to a thousandth only.
+            most = 1e-4 * (V[:3] @ V[:3]) / thread.crest + 1e-3 * abs(exact).max()
+            assert drift == approx(exact, abs=most), number
             kind = number // 100
             seen[kind] = seen.get(kind, 0) + 1
     assert skipped < 0.2 * sum(seen.values()) and len(seen) >= 4 and min(seen.get(k, 0) for k in (1, 2)) >= 3, seen
@@ -85,7 +87,7 @@ def test_an_aligned_bolt_lies_on_few_points_that_hold_it():
 def test_a_pose_far_off_has_no_contacts_and_one_over_the_face_stands_on_it():
     bolt = Bolt(PAPER)
     assert Contacts(bolt, pose(at=(0.0, 0.0, 5 * mm))).n == 0
-    leaning = pose(tilt=0.5 * deg, at=(2 * mm, 0.0, 0.0))
+    leaning = pose(tilt=0.5 * deg, at=(4 * mm, 0.0, 0.0))
     leaning[2, 3] = PAPER.minor * math.sin(0.5 * deg) + 1 * um  # its rim's lowest point 1 µm over the face
     told = Contacts(bolt, leaning)
     assert told.n >= 1 and told.gap.min() == approx(1 * um, abs=1e-12)

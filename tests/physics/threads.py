@@ -33,7 +33,7 @@ class Contacts:
         self.gap, self.id = self.gap[: self.n], self.id[: self.n].tolist()
 
     def of(self, number):
-        i = self.id.index(number)
+        i = list(self.id).index(number)
         return self.gap[i], self.rows[i], self.drift[i]
 
 
@@ -93,18 +93,17 @@ def least_gap(bolt, X, fine=(500, 900)):
     lean = math.hypot(X[2, 0], X[2, 1])
     high = min(max(-X[2, 3], 0.0) + lean * thread.diameter / 2 + 0.05 * thread.pitch, bolt.length)
     z, phi = np.linspace(0.0, high, fine[0]), np.arange(fine[1]) * TURN / fine[1]
-    g = gaps(thread, nut, X, *np.meshgrid(z, phi, indexing="ij"), bolt.thickness)
-    best = np.inf
+    Z, P = np.meshgrid(z, phi, indexing="ij")
+    g, best = gaps(thread, nut, X, Z, P, bolt.thickness), np.inf
     for k in np.argsort(g, axis=None)[: 40 * 25 : 25]:
         i, j = np.unravel_index(k, g.shape)
         at, dz, dphi = (z[i], phi[j]), z[1] - z[0], phi[1] - phi[0]
         for _ in range(14):
             near = np.clip(at[0] + np.linspace(-2, 2, 13) * dz, 0.0, bolt.length), at[1] + np.linspace(-2, 2, 13) * dphi
-            mesh = np.meshgrid(*near, indexing="ij")
-            local = gaps(thread, nut, X, *mesh, bolt.thickness)
+            Z, P = np.meshgrid(*near, indexing="ij")
+            local = gaps(thread, nut, X, Z, P, bolt.thickness)
             low = np.unravel_index(local.argmin(), local.shape)
-            at, dz, dphi = (mesh[0][low], mesh[1][low]), dz / 2.5, dphi / 2.5
-        best = min(best, float(local.min()))
+            at, dz, dphi, best = (Z[low], P[low]), dz / 2.5, dphi / 2.5, min(best, float(local.min()))
     return best
 
 

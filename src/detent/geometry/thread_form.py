@@ -64,15 +64,27 @@ def height(part, z, phi):
 @inner
 def apart(part, x):
     """Gap g of a point x from a part's thread, n out of the material, φ, and the profile's curvature there, positive
-    where it is hollow. All in the part's own frame; exact to first order in g, so where the point touches."""
+    where it is hollow. All in the part's own frame; on flanks exact to first order in g, on arcs to second."""
     rho, phi = math.sqrt(x[0] * x[0] + x[1] * x[1]), math.atan2(x[1], x[0])
-    h, h_z, h_phi, h_zz, _, _ = height(part, x[2], phi)
+    g, r, n, hollow = _over(part, rho, phi, x[2], x[0] / rho, x[1] / rho)
+    if hollow != 0.0:  # once more, from the foot
+        z, phi = x[2] - g * n[2], phi - g * (n[1] * x[0] - n[0] * x[1]) / (rho * rho)
+        c, d = math.cos(phi), math.sin(phi)
+        _, r, n, hollow = _over(part, rho, phi, z, c, d)
+        g = n[0] * (x[0] - r * c) + n[1] * (x[1] - r * d) + n[2] * (x[2] - z)
+    return g, n, phi, hollow
+
+
+@inner
+def _over(part, rho, phi, z, c, d):
+    """G/|∇G| at (ρ, φ, z), the surface's radius at (φ, z), its normal and its profile's curvature; c, d of φ."""
+    h, h_z, h_phi, h_zz, _, _ = height(part, z, phi)
     s, round_ = part[SIGN], -h_phi / rho
     steep = 1.0 / math.sqrt(1.0 + h_z * h_z + round_ * round_)
-    cos, sin = x[0] / rho, x[1] / rho
-    n = steep * (s * cos - round_ * sin), steep * (s * sin + round_ * cos), -steep * h_z
+    n = steep * (s * c - round_ * d), steep * (s * d + round_ * c), -steep * h_z
     profile_steep = 1.0 / math.sqrt(1.0 + h_z * h_z)
-    return (s * (rho - part[BASE]) - h) * steep, n, phi, h_zz * profile_steep * profile_steep * profile_steep
+    hollow = h_zz * profile_steep * profile_steep * profile_steep
+    return (s * (rho - part[BASE]) - h) * steep, part[BASE] + s * h, n, hollow
 
 
 @inner
