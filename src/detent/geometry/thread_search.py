@@ -28,6 +28,7 @@ from detent.geometry.thread_form import (
     STARTS,
     TURN,
     apart,
+    profile,
 )
 from detent.numeric.kernel import inner
 
@@ -42,6 +43,9 @@ LEVEL = 1e-9  # of the radius, per rad: a slope of the gap that is none; θ is t
 NEAR_TURN = 1e-6  # rad along ψ: the gap errs by the square of it times r
 THIRD = TURN / 3.0
 BESIDE = 0.3  # rad: no fixed point this near a least gap; ours
+# Sine of the angle by which flanks may lean and still lie on each other all along: at more, the ends of half a crest's
+# width carry before the middle does; ours.
+LIES = 2e-3
 LEANS = 0.1  # sine of the angle by which a flank may lean off and still count as lying on the other; ours
 
 # What a search finds, a line each: what of the own part touches, its start (rad), place along it (θ, or u of a line),
@@ -284,30 +288,51 @@ def crests(own, other, T, margin, past, found, n):
 
 
 @inner
+def flank_point(own, theta, u):
+    """Place of the whole ridge at θ, u along its profile, and dx/dθ; own frame."""
+    f, _, _ = profile(own, u)
+    c, d, rho = math.cos(theta), math.sin(theta), own[BASE] + own[SIGN] * f
+    return (rho * c, rho * d, own[LEAD] / TURN * theta + u), (-rho * d, rho * c, own[LEAD] / TURN)
+
+
+@inner
+def _reach_of_flank(part):
+    """Radius at which a part's flanks end and its crests begin."""
+    return part[BASE] + part[SIGN] * (part[HEIGHT] - part[ROUND] * (1.0 - part[COS]))
+
+
+@inner
 def fixed(own, other, T, margin, found, n):
-    """Three fixed points a turn at both ends of own's crest that lie on a flank: of the first turn that touches and of
-    the last. They hold what lies on whole flanks, where a least gap has no place. Returns the new n."""
+    """Three fixed points a turn on own's flanks, in the middle of where they can lie on the other's: of the first turn
+    that touches and of the last. They stand for flanks that lie on each other all along, where no gap is the least.
+    Returns the new n; the line found has u in place of cos ψ.
+    """
     low, high = engaged(own, other, T, margin)
     first, last, n_least = max(math.ceil(low / THIRD), 0), math.floor(high / THIRD), n
+    middle = own[SIGN] * (0.5 * (_reach_of_flank(own) + _reach_of_flank(other)) - own[BASE])
+    corner = own[ROUND] * own[SIN]
+    up = corner + (middle - own[ROUND] * (1.0 - own[COS])) / own[SLOPE]
+    if not corner < up < 0.5 * own[PITCH] - corner:
+        return n
     for side in range(2):
-        sin_psi = own[SIN] if side == 0 else -own[SIN]
+        u, sin_psi = (own[PITCH] - up, own[SIN]) if side == 0 else (up, -own[SIN])
         k, step, stop, told = first, 1, last + 1, 0
         while k != stop and n < found.shape[0]:
-            x, _ = crest(own, 0.0, k * THIRD, sin_psi, own[COS])
+            x, _ = flank_point(own, k * THIRD, u)
             y = carried(T, x)
             g, outward, lean = math.inf, 0.0, 0.0
             if 0.0 < y[2] < other[END] and x[2] <= own[END]:
-                g, n_o, _, _ = apart(other, y)
+                g, n_o, _, hollow = apart(other, y)
                 m = turned_back(T, n_o)
                 outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))
-                lean = m[2] * own[COS] + outward * sin_psi
-            if g <= margin and outward > 0.0 and abs(lean) <= LEANS:
+                lean = m[2] * own[COS] + outward * sin_psi + (1.0 if hollow != 0.0 else 0.0)
+            if g <= margin and outward > 0.0 and abs(lean) <= LIES:
                 told, is_near = told + 1, False
                 for j in range(n_least):
                     near = abs(found[j, PLACE] + found[j, RIDGE] - k * THIRD) < BESIDE
                     is_near = is_near or (near and found[j, SIN_PSI] * sin_psi > 0.0)
                 if not is_near:
-                    n = _keep(found, n, FIXED, 0.0, k * THIRD, sin_psi, own[COS], g)
+                    n = _keep(found, n, FIXED, 0.0, k * THIRD, sin_psi, u, g)
             if told == 3 and step == 1:  # now down from the last
                 k, step, stop, told = last + 1, -1, k, 0
                 if stop == last:

@@ -4,7 +4,7 @@ Nicolson & Fearing, sections 2.3 and 2.4 with Table 1. Least gaps come from cres
 from its sharp lines (thread_lines.py), each against the surface of the other; where two surfaces touch, the law of
 their wandering is that of Meitinger & Pfeiffer (numeric/contact.py), and a line is a surface that bends infinitely
 across. An aligned bolt lies on whole flanks: one least gap a turn cannot hold it, so three fixed points a turn of the
-nut's crests are told besides, of the first and of the last turn that touch.
+nut's flanks are told besides, of the first and of the last turn that touch.
 
 Bolt A: origin in the middle of its tip, z up along the bolt. Nut B: origin in the middle of its face, z out of the nut.
 Tangents: s runs round the axis, t = n × s along the flank.
@@ -37,6 +37,7 @@ from detent.geometry.thread_search import (
     crest,
     crests,
     fixed,
+    flank_point,
     turned_back,
 )
 from detent.numeric.contact import kinematics, wander
@@ -255,7 +256,10 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
     gap, rows, drift, id, law = out
     X, V, J, b = part
     what, start, place = int(found[WHAT]), found[RIDGE], found[PLACE]
-    if what < JUNCTION:
+    if what == FIXED:
+        x, x1 = flank_point(own, place, found[COS_PSI])
+        x2 = x1  # a point bends the same all round
+    elif what < JUNCTION:
         x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
         x2 = _bend_of_crest(place + start, x, x1)
     else:
