@@ -151,6 +151,26 @@ def test_an_aligned_bolt_has_the_play_of_its_allowance(way):
     assert Contacts(bolt, pose(at=(way * (across + 0.3e-6), 0.0, -2.5 * mm))).gap.min() < 0.0
 
 
+@pytest.mark.parametrize("fit", ["least", "mean", "most"])
+def test_a_standard_size_has_the_clearance_of_its_classes(fit):
+    """M8 6g/6H: pitch diameters 7.042–7.160 and 7.188–7.348 mm, so 28, 167 or 306 µm in diameter."""
+    thread, um = Thread.metric("M8", "6g/6H", fit), 1e-6
+    clearance = {"least": 28 * um, "mean": 167 * um, "most": 306 * um}[fit]
+    assert thread.allowance * thread.diameter == approx(clearance, abs=0.6 * um)
+    assert thread.pitch == approx(1.25 * mm) and thread.diameter == approx(8 * mm)
+    assert thread.axial_play == approx(clearance * math.tan(30 * deg) / 2, abs=0.2 * um)
+    told = Contacts(Bolt(thread), pose(at=(0.0, 0.0, -3.5 * 1.25 * mm + thread.axial_play)))
+    assert told.n >= 3 and told.gap.min() == approx(0.0, abs=1e-12)
+    assert Thread.unified("1/4-20 UNC", fit=fit).pitch == approx(25.4 * mm / 20)
+
+
+@pytest.mark.parametrize(("size", "fit", "field"), [("M9", "mean", "size"), ("M6", "loose", "fit")])
+def test_a_size_that_is_none_is_refused(size, fit, field):
+    with pytest.raises(InputError) as refused:
+        Thread.metric(size, fit=fit)
+    assert refused.value.field == field
+
+
 @pytest.mark.parametrize(
     ("wrong", "field"),
     [

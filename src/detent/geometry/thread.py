@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.errors import InputError
+from detent.geometry.thread_sizes import ThreadSize, metric, unified
 from detent.numeric.kernel import pack
 from detent.units import Angle, Length, Quantity, check, deg, shown
 
@@ -23,6 +24,8 @@ Array = NDArray[np.float64]
 Allowance = Annotated[float, Quantity("1", least=0.0, below=1.0)]
 Flank = Annotated[float, Quantity("rad", least=5 * deg, most=60 * deg)]
 MOST_STARTS = 8  # ours
+Fit = Literal["least", "mean", "most"]
+FITS = ("least", "mean", "most")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,28 @@ class Thread:
             if deep <= 0.0:
                 raise InputError("pitch", self.pitch, "ridges so high would meet on the axis")
             raise InputError("allowance", self.allowance, words)
+
+    @classmethod
+    def metric(cls, size: str, tolerance: str = "6g/6H", fit: Fit = "mean", **others: Any) -> Thread:
+        """An ISO metric thread M3 to M24, coarse ("M8") or fine ("M8x1"), with the allowance of its tolerance classes.
+
+        fit     "least", "mean" or "most" clearance of the pitch diameters that the classes allow
+        others  run_up, hand …, as above
+        """
+        return cls._standard(metric(size, tolerance), fit, others)
+
+    @classmethod
+    def unified(cls, size: str, tolerance: str = "2A/2B", fit: Fit = "mean", **others: Any) -> Thread:
+        """A UNC or UNF thread, #4 to 1 inch, such as "1/4-20 UNC"; fit and others as for `metric`."""
+        return cls._standard(unified(size, tolerance), fit, others)
+
+    @classmethod
+    def _standard(cls, size: ThreadSize, fit: Fit, others: dict[str, Any]) -> Thread:
+        if fit not in FITS:
+            raise InputError("fit", fit, 'one of "least", "mean", "most" is needed')
+        # Crests are cut back by H/8 in both standards' basic profile: so is a crest rounded with this radius.
+        given: dict[str, Any] = {"radius": math.sqrt(3) / 16 * size.pitch, **others}
+        return cls(size.pitch, size.diameter, size.allowance[FITS.index(fit)], **given)
 
     @property
     def crest(self) -> float:
