@@ -27,15 +27,24 @@ from detent.mating.bolt import Bolt, Head
 from detent.units import N, deg, g, mm, s
 
 LABELS = ("proper", "crossed", "jammed", "short", "wrong pitch")
-VERDICT = {"proper": "seated", "crossed": "crossed", "jammed": "jammed", "short": "seated", "wrong pitch": "wrong pitch"}
-TRAINING, HELD_OUT = 150, 150  # runs a class
+VERDICT = {
+    "proper": "seated",
+    "crossed": "crossed",
+    "jammed": "jammed",
+    "short": "seated",
+    "wrong pitch": "wrong pitch",
+}
+RUNS = 300  # a class: half to train on, half held out
 SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole turns of thread
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
 HALF = 1.75 * TURN  # of the three and a half turns a proper bolt takes to its seat on average
 SHIPPED = Path(__file__).parents[1] / "src" / "detent" / "data" / "signatures.json"
 SPEED = 4 * 360 * deg / s
-SHORT_OF, BEYOND = -0.3, 0.25  # turns: how long a run is that should seat, from the seat's depth, at first and if need be
+SHORT_OF, BEYOND = (
+    -0.3,
+    0.25,
+)  # turns: how long a run is that should seat, from the seat's depth, at first and if need be
 
 
 def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
@@ -46,7 +55,7 @@ def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
     lean, towards, phase = rng.uniform(*tilt) * deg, rng.uniform(0, 360) * deg, rng.uniform(0, 360) * deg
     x, y = rng.uniform(-0.05, 0.05, 2) * mm
     thread = Thread(1 * mm, 6 * mm, allowance)
-    nut = Thread(rng.choice((0.75, 1.25)) * mm, 6 * mm, allowance) if label == "wrong pitch" else None
+    nut = Thread(1.25 * mm, 6 * mm, allowance) if label == "wrong pitch" else None
     bolt = Bolt(
         thread, nut=nut, head=Head(seat=seat, radius=4 * mm, stiffness=50 * N / mm, friction=under_head),
         thickness=6 * mm, friction=friction,
@@ -59,7 +68,7 @@ def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
             x=x, y=y, z=-0.3 * mm + 3 * mm * np.sin(lean),  # the lowest point of the tip is just inside the nut
             roll=lean * np.cos(towards), pitch=lean * np.sin(towards), yaw=phase,
         ),
-        duration={"jammed": 0.8, "crossed": 0.6}.get(label, 0.8) * s,
+        duration=(0.35 if label == "crossed" else 0.6) * s,
     )  # fmt: skip
     return bolt, tool
 
@@ -71,35 +80,35 @@ def run(label: str, seed: int) -> tuple[NDArray[np.float64] | None, str, float]:
     most have shut off, and anew to where all have if it has not.
     """
     bolt, tool = draw(label, np.random.default_rng((LABELS.index(label), seed)))
-    turns = [tool.duration * SPEED / TURN]
-    if label in ("proper", "short"):
+    turns = [tool.duration * SPEED / TURN] if tool.duration else []
+    if bolt.head and label in ("proper", "short"):
         turns = [bolt.head.seat / bolt.thread.pitch + late for late in (SHORT_OF, BEYOND)]
-    seconds = 0.0
+    seconds, verdict, found = 0.0, "", None
     try:
         for n in turns:
             record = simulate(bolt, replace(tool, duration=n * TURN / SPEED), step=5e-4, sample=2e-3)
-            seconds += record.stats["loop_seconds"]
+            seconds, verdict = seconds + record.stats["loop_seconds"], str(record.outcome.status)
+            signature(record)
+            found = np.stack(readings(record))
             if record["driver_torque"].values[-1] == 0.0:
                 break
-        signature(record)
     except (InputError, SolveError) as error:  # begins in an overlap, or does not turn
         return None, type(error).__name__, seconds
-    verdict = str(record.outcome.status)
-    return np.stack(readings(record)) if verdict == VERDICT[label] else None, verdict, seconds
+    return found if verdict == VERDICT[label] else None, verdict, seconds
 
 
 def draw_all(folder: Path, labels: tuple[str, ...]) -> None:
     for label in labels:
         kept: list[NDArray[np.float64]] = []
         dropped, seconds, seed = Counter[str](), 0.0, 0
-        while len(kept) < TRAINING + HELD_OUT:
+        while len(kept) < RUNS:
             found, verdict, took = run(label, seed)
             seed, seconds = seed + 1, seconds + took
             if found is None:
                 dropped[verdict] += 1
             else:
                 kept.append(found)
-            if seed % 50 == 0 or len(kept) == TRAINING + HELD_OUT:
+            if seed % 25 == 0 or len(kept) == RUNS:
                 words = ", ".join(f"{n} {why}" for why, n in dropped.items())
                 ends = np.cumsum([0, *(one.shape[1] for one in kept)])
                 save = folder / f"{label.replace(' ', '_')}.npz"
@@ -124,7 +133,7 @@ def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], l
             runs = np.split(file["samples"], file["ends"][1:-1], axis=1)
             print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
         for i, one in enumerate(runs):
-            into = train if i < TRAINING else held
+            into = train if 2 * i < len(runs) else held  # half of what there is
             into[0].append(noisy(one, rng))
             into[1].append(label)
     return *train, *held
@@ -145,7 +154,10 @@ def by_one_number(x: list[float], labels: list[str], y: list[float]) -> list[str
 def accuracy(found: list[str], truth: list[str]) -> str:
     """Share that is right, with Wilson's interval at 95 %."""
     n, p, z = len(truth), np.mean([a == b for a, b in zip(found, truth, strict=True)]), 1.96
-    middle, half = (p + z * z / 2 / n) / (1 + z * z / n), z / (1 + z * z / n) * np.sqrt(p * (1 - p) / n + (z / 2 / n) ** 2)
+    middle, half = (
+        (p + z * z / 2 / n) / (1 + z * z / n),
+        z / (1 + z * z / n) * np.sqrt(p * (1 - p) / n + (z / 2 / n) ** 2),
+    )
     return f"{p:.1%} ({middle - half:.1%} to {middle + half:.1%})"
 
 
@@ -153,7 +165,9 @@ def confusion(found: list[str], truth: list[str]) -> str:
     lines = ["| set up as | " + " | ".join(LABELS) + " | right |", "|---|" + "---|" * (len(LABELS) + 1)]
     for label in LABELS:
         row = Counter(a for a, b in zip(found, truth, strict=True) if b == label)
-        lines.append(f"| {label} | " + " | ".join(str(row[one]) for one in LABELS) + f" | {row[label] / row.total():.1%} |")
+        lines.append(
+            f"| {label} | " + " | ".join(str(row[one]) for one in LABELS) + f" | {row[label] / row.total():.1%} |"
+        )
     return "\n".join(lines)
 
 

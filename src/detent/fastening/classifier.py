@@ -82,14 +82,16 @@ class Classifier:
         wide = 1 + n + n * (n + 1) // 2
         sizes = (len(self.centre), len(self.spread), len(self.weights), {len(row) for row in self.weights})
         if len(self.labels) < 2 or sizes != (n, n, len(self.labels), {wide}):
-            raise InputError("weights", sizes, f"{n} features and {wide} weights for each of several classes are needed")
+            raise InputError(
+                "weights", sizes, f"{n} features and {wide} weights for each of several classes are needed"
+            )
         numbers = np.concatenate([[self.scale], self.centre, self.spread, np.ravel(self.weights)])
         if not (np.isfinite(numbers).all() and self.scale > 0.0 and min(self.spread) > 0.0):
             raise InputError("weights", None, "all numbers must be finite, scale and spreads above zero")
 
     @classmethod
     def train(cls, signatures: Sequence[Signature], labels: Sequence[str], *, penalty: float = 1.0) -> Classifier:
-        """From signatures whose class is known. penalty: λ, how much weights cost; the more the fewer runs there are."""
+        """From signatures whose class is known. penalty: λ, what weights cost; the fewer runs, the more."""
         if len(signatures) != len(labels):
             raise InputError("labels", len(labels), f"one for each of the {len(signatures)} signatures is needed")
         if not (math.isfinite(penalty) and penalty > 0.0):

@@ -1,7 +1,7 @@
 """Fastening signature: the torque on a bolt against the angle it has turned.
 
-Smith's method as Nicolson & Fearing tell it (section 1): torque and angle about the axis are read while a bolt is driven
-in, and their curve tells proper fastening from failed. Knows records only; classifier.py compares signatures.
+Smith's method as Nicolson & Fearing tell it (section 1): torque and angle about the axis are read while a bolt is
+driven in, and their curve tells proper fastening from failed. Knows records only; classifier.py compares signatures.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Signature:
         mark = np.rint(turned[on] / step).astype(np.int64)
         count, total = np.bincount(mark), np.bincount(mark, weights=torque[on])
         read = np.flatnonzero(count)
-        grid = np.arange(len(count))
-        return cls(step * grid, np.interp(grid, read, total[read] / count[read]))
+        grid = np.arange(len(count), dtype=np.float64)
+        return cls(grid * np.float64(step), np.interp(grid, read, total[read] / count[read]))
 
     @property
     def step(self) -> float:
