@@ -39,6 +39,7 @@ SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole tur
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
 HALF = 1.75 * TURN  # of the three and a half turns a proper bolt takes to its seat on average
+READINGS = 6  # of each run to train on, each with noise of its own; a run held out is read once
 SHIPPED = Path(__file__).parents[1] / "src" / "detent" / "data" / "signatures.json"
 SPEED = 4 * 360 * deg / s
 SHORT_OF, BEYOND = (
@@ -49,7 +50,7 @@ SHORT_OF, BEYOND = (
 
 def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
     """One run of a class, with its scatter."""
-    tilt = {"jammed": (2.0, 4.0), "crossed": (6.0, 10.0)}.get(label, (0.4, 1.0))
+    tilt = {"jammed": (2.0, 4.0), "crossed": (8.0, 10.0)}.get(label, (0.4, 1.0))
     seat = rng.uniform(1.75, 2.75) * mm if label == "short" else SEAT + rng.uniform(-0.1, 0.1) * mm
     friction, under_head, allowance = rng.uniform(0.08, 0.2), rng.uniform(0.08, 0.2), rng.uniform(0.04, 0.06)
     lean, towards, phase = rng.uniform(*tilt) * deg, rng.uniform(0, 360) * deg, rng.uniform(0, 360) * deg
@@ -133,9 +134,12 @@ def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], l
             runs = np.split(file["samples"], file["ends"][1:-1], axis=1)
             print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
         for i, one in enumerate(runs):
-            into = train if 2 * i < len(runs) else held  # half of what there is
-            into[0].append(noisy(one, rng))
-            into[1].append(label)
+            if i % 2 == 0:
+                train[0].extend(noisy(one, rng) for _ in range(READINGS))
+                train[1].extend([label] * READINGS)
+            else:
+                held[0].append(noisy(one, rng))
+                held[1].append(label)
     return *train, *held
 
 

@@ -17,6 +17,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib.resources import files
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,34 +27,35 @@ from detent.errors import InputError
 from detent.fastening.torque_angle import TURN, Signature
 
 Array = NDArray[np.float64]
-BACK = (0.02, 0.04, 0.08, 0.16, 0.32)  # turns before the end at which the torque is read; ours
+BACK = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.11, 0.16, 0.23, 0.32, 0.64)  # turns before the end; ours
 SHARES = (0.1, 0.2, 0.5)  # of the peak; ours
-FAINT = 0.02  # of the scale; ours: torques below it are told apart in proportion to it, above it by their ratio
+FAINT = 0.02  # of the scale; ours: torques below it are told apart by their difference, above it by their ratio
 NAMES = (
-    "turns", "peak", "running torque", "first torque", *(f"torque {b:g} turns before the end" for b in BACK),
+    "turns", "running torque", "first torque", *(f"torque from {a:g} turns before the end" for a in BACK[:-1]),
     *(f"turns since {share:.0%} of the peak" for share in SHARES), "roughness",
 )  # fmt: skip
 
 
 def features(signature: Signature, scale: float) -> Array:
-    """(13,) numbers that describe a signature, named in NAMES. Torques T are told as asinh(T / 0.02 scale).
+    """(18,) numbers that describe a signature, named in NAMES. Torques T are told as asinh(T / 0.02 scale).
 
-    turns                   by which the bolt was turned
-    peak                    largest torque
-    running torque          median over the whole way
-    first torque            median over the first tenth of a turn
-    torque … before the end  at five distances; the first torque where the signature is shorter
-    turns since … the peak  from where the torque last was below that share of its peak, to the end
-    roughness               median of |second difference| of the torque from step to step
+    turns                    by which the bolt was turned
+    running torque           median over the whole way
+    first torque             median over the first tenth of a turn
+    torque … before the end  means over eleven stretches, BACK, each from there up to the next; before the signature
+                             begins as in the last that it has
+    turns since … the peak   from where the torque last was below that share of its peak, to the end
+    roughness                log of the median |second difference| of the torque from mark to mark, in the scale
     """
-    T = np.arcsinh(signature.torque / (FAINT * scale))
-    turns, step = signature.angle / TURN, signature.step / TURN
-    at_end = np.interp(turns[-1] - np.array(BACK), turns, T)
-    since = [_since(signature.torque, share * signature.peak) * step for share in SHARES]
-    rough = float(np.median(np.abs(np.diff(T, 2))))
-    return np.array([
-        turns[-1], T.max(), np.median(T), np.median(T[turns <= 0.1 + 1e-9]), *at_end, *since, rough,
-    ])  # fmt: skip
+    T, step = signature.torque / scale, signature.step / TURN
+    before = np.arange(len(T))[::-1] * step  # turns to the end
+    means: list[float] = []
+    for near, far in pairwise(BACK):
+        here = (before >= near - 0.5 * step) & (before < far - 0.5 * step)
+        means.append(float(T[here].mean()) if here.any() else means[-1] if means else float(T[-1]))
+    levels = np.arcsinh(np.array([np.median(T), np.median(T[signature.angle <= 0.1 * TURN + 1e-9]), *means]) / FAINT)
+    since = [_since(T, share * T.max()) * step for share in SHARES]
+    return np.array([signature.turns, *levels, *since, math.log(1e-3 + float(np.median(np.abs(np.diff(T, 2)))))])
 
 
 def _since(torque: Array, level: float) -> int:
