@@ -34,7 +34,7 @@ VERDICT = {
     "short": "seated",
     "wrong pitch": "wrong pitch",
 }
-RUNS = 300  # a class: half to train on, half held out
+RUNS, HELD_OUT = 300, 150  # a class; the last are held out
 SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole turns of thread
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
@@ -69,7 +69,7 @@ def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
             x=x, y=y, z=-0.3 * mm + 3 * mm * np.sin(lean),  # the lowest point of the tip is just inside the nut
             roll=lean * np.cos(towards), pitch=lean * np.sin(towards), yaw=phase,
         ),
-        duration=(0.35 if label == "crossed" else 0.6) * s,
+        duration={"crossed": 0.35, "wrong pitch": 0.6}.get(label, 0.8) * s,
     )  # fmt: skip
     return bolt, tool
 
@@ -134,7 +134,7 @@ def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], l
             runs = np.split(file["samples"], file["ends"][1:-1], axis=1)
             print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
         for i, one in enumerate(runs):
-            if i % 2 == 0:
+            if i < len(runs) - HELD_OUT:
                 train[0].extend(noisy(one, rng) for _ in range(READINGS))
                 train[1].extend([label] * READINGS)
             else:
