@@ -39,7 +39,7 @@ SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole tur
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
 HALF = 1.75 * TURN  # of the three and a half turns a proper bolt takes to its seat on average
-READINGS = 6  # of each run to train on, each with noise of its own; a run held out is read once
+READINGS = 6  # of each run to train on, from none to all of the noise; a run held out is read once, with all
 SHIPPED = Path(__file__).parents[1] / "src" / "detent" / "data" / "signatures.json"
 SPEED = 4 * 360 * deg / s
 SHORT_OF, BEYOND = (
@@ -117,10 +117,10 @@ def draw_all(folder: Path, labels: tuple[str, ...]) -> None:
                 print(label, len(kept), "dropped", words or "none", f"{seconds:.0f} s", flush=True)
 
 
-def noisy(run: NDArray[np.float64], rng: np.random.Generator) -> Signature:
+def noisy(run: NDArray[np.float64], rng: np.random.Generator, much: float = 1.0) -> Signature:
     """As a sensor would tell the run: NOISE on every sample, one wrong gain for all of them."""
-    angle = run[0] + rng.normal(0.0, NOISE_ANGLE, run.shape[1])
-    torque = rng.normal(1.0, GAIN) * run[1] + rng.normal(0.0, NOISE_TORQUE, run.shape[1])
+    angle = run[0] + much * rng.normal(0.0, NOISE_ANGLE, run.shape[1])
+    torque = (1.0 + much * rng.normal(0.0, GAIN)) * run[1] + much * rng.normal(0.0, NOISE_TORQUE, run.shape[1])
     return Signature.of(np.concatenate(([0.0], angle[1:])), torque)
 
 
@@ -135,7 +135,7 @@ def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], l
             print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
         for i, one in enumerate(runs):
             if i < len(runs) - HELD_OUT:
-                train[0].extend(noisy(one, rng) for _ in range(READINGS))
+                train[0].extend(noisy(one, rng, k / (READINGS - 1)) for k in range(READINGS))
                 train[1].extend([label] * READINGS)
             else:
                 held[0].append(noisy(one, rng))

@@ -130,12 +130,6 @@ def test_the_numbers_of_a_known_curve():
     assert one["torque from 0.32 turns before the end"] == approx(level(0.2), rel=1e-9)
     assert one["turns since 50% of the peak"] == approx(0.1, abs=0.011)
     assert one["turns since 10% of the peak"] == approx(7.2 / 40, abs=0.011)
-    assert one["roughness"] == approx(math.log(1e-3), abs=1e-9)  # none
-
-
-def test_roughness_grows_with_noise():
-    smooth, rough = (told(Signature.of(*curve(1.5, noise=noise)))["roughness"] for noise in (0.01, 0.1))
-    assert rough > smooth + 1.0
 
 
 def test_the_numbers_do_not_change_with_the_unit_of_torque():
@@ -301,7 +295,7 @@ def test_a_record_without_an_angle_has_no_signature():
         signature(replace(record, data=record.data.drop_vars("angle")))
 
 
-# The one that ships -----------------------------------------------------------------------------------------------------
+# The one that ships --------------------------------------------------------------------------------------------------
 
 
 def test_the_shipped_classifier_knows_stored_runs():

@@ -32,12 +32,12 @@ SHARES = (0.1, 0.2, 0.5)  # of the peak; ours
 FAINT = 0.02  # of the scale; ours: torques below it are told apart by their difference, above it by their ratio
 NAMES = (
     "turns", "running torque", "first torque", *(f"torque from {a:g} turns before the end" for a in BACK[:-1]),
-    *(f"turns since {share:.0%} of the peak" for share in SHARES), "roughness",
+    *(f"turns since {share:.0%} of the peak" for share in SHARES),
 )  # fmt: skip
 
 
 def features(signature: Signature, scale: float) -> Array:
-    """(18,) numbers that describe a signature, named in NAMES. Torques T are told as asinh(T / 0.02 scale).
+    """(17,) numbers that describe a signature, named in NAMES. Torques T are told as asinh(T / 0.02 scale).
 
     turns                    by which the bolt was turned
     running torque           median over the whole way
@@ -45,7 +45,6 @@ def features(signature: Signature, scale: float) -> Array:
     torque … before the end  means over eleven stretches, BACK, each from there up to the next; before the signature
                              begins as in the last that it has
     turns since … the peak   from where the torque last was below that share of its peak, to the end
-    roughness                log of the median |second difference| of the torque from mark to mark, in the scale
     """
     T, step = signature.torque / scale, signature.step / TURN
     before = np.arange(len(T))[::-1] * step  # turns to the end
@@ -55,7 +54,7 @@ def features(signature: Signature, scale: float) -> Array:
         means.append(float(T[here].mean()) if here.any() else means[-1] if means else float(T[-1]))
     levels = np.arcsinh(np.array([np.median(T), np.median(T[signature.angle <= 0.1 * TURN + 1e-9]), *means]) / FAINT)
     since = [_since(T, share * T.max()) * step for share in SHARES]
-    return np.array([signature.turns, *levels, *since, math.log(1e-3 + float(np.median(np.abs(np.diff(T, 2)))))])
+    return np.array([signature.turns, *levels, *since])
 
 
 def _since(torque: Array, level: float) -> int:
