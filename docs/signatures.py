@@ -39,7 +39,7 @@ SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole tur
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
 HALF = 1.75 * TURN  # of the three and a half turns a proper bolt takes to its seat on average
-READINGS = 6  # of each run to train on, from none to all of the noise; a run held out is read once, with all
+READINGS = 7  # of each run to train on, the first without noise; a run held out is read once, with noise
 SHIPPED = Path(__file__).parents[1] / "src" / "detent" / "data" / "signatures.json"
 SPEED = 4 * 360 * deg / s
 SHORT_OF, BEYOND = (
@@ -135,7 +135,7 @@ def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], l
             print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
         for i, one in enumerate(runs):
             if i < len(runs) - HELD_OUT:
-                train[0].extend(noisy(one, rng, k / (READINGS - 1)) for k in range(READINGS))
+                train[0].extend(noisy(one, rng, float(k > 0)) for k in range(READINGS))
                 train[1].extend([label] * READINGS)
             else:
                 held[0].append(noisy(one, rng))
