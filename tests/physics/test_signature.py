@@ -299,12 +299,12 @@ def test_a_record_without_an_angle_has_no_signature():
 
 
 def test_the_shipped_classifier_knows_stored_runs():
-    """Four noisy runs of each class that it was not trained on (docs/signatures.py); 96.8 % of such are told rightly."""
+    """Four noisy runs of each class that were held out (docs/signatures.py), 96.8 % of which are told rightly."""
     stored = json.loads((Path(__file__).parent / "signatures.json").read_text("utf-8"))
     judge = Classifier.shipped()
     assert set(judge.labels) == set(stored) == {"proper", "crossed", "jammed", "short", "wrong pitch"}
     right = {
-        label: sum(judge.classify(Signature(STEP * np.arange(len(T)), 1e-6 * np.array(T)))[0] == label for T in runs)
+        label: sum(judge.classify(Signature.of(STEP * np.arange(len(T)), 1e-6 * np.array(T)))[0] == label for T in runs)
         for label, runs in stored.items()
     }
     assert right["proper"] == right["short"] == 4
