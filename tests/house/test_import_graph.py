@@ -19,7 +19,7 @@ LAYERS = (
     {"dynamics"},
     {"rubbing"},
     {"simulation", "articulation", "identification"},
-    {"scenario", "analysis", "placing"},
+    {"scenario", "analysis", "placing", "fastening"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )
@@ -27,6 +27,7 @@ GROUND = LAYERS[0]
 NARROWER = {  # these see less than the layers before them
     "numeric": set(),
     "analysis": GROUND | {"record"},
+    "fastening": GROUND | {"record"},
     "report": GROUND | {"record", "scene", "analysis"},  # analysis itself knows records only
 }
 WIDER = {
