@@ -20,7 +20,7 @@ import matplotlib
 matplotlib.use("svg")
 import matplotlib.pyplot as plt
 import numpy as np
-from scipy.optimize import brentq
+from scipy.optimize import root_scalar
 from scipy.stats import beta
 
 from detent.units import N, deg, mm
@@ -104,7 +104,7 @@ def fallen(t: float) -> float:
 
 def law(way: float, needed: float) -> float:
     """ω/√(k/m) at which a turn lasts as long as the fall through `needed`."""
-    return 2 * math.pi / brentq(lambda t: fallen(t) - needed / way, 1e-6, 50.0)
+    return 2 * math.pi / root_scalar(lambda t: fallen(t) - needed / way, bracket=(1e-6, 50.0)).root
 
 
 def main() -> None:
@@ -138,7 +138,7 @@ def _map(folder: Path) -> None:
     axes.pcolormesh(PHASES, TILTS, grid, cmap=colours, vmin=-0.5, vmax=3.5, shading="nearest", rasterized=True)
     axes.axhline(SLOP, color="k", lw=1, ls="--")
     axes.text(5, SLOP + 0.04, f"slop angle with the first full turn in, {SLOP}°", fontsize=8)
-    for k, name in enumerate(("threads in", "wedged", "crossed", "not started")):
+    for k, name in enumerate(("threads in", "wedged", "crossed", "not started, or unresolved")):
         axes.plot([], [], "s", color=colours(k), label=name)
     axes.legend(loc="upper right", fontsize=8)
     axes.set_xlabel("start angle of the bolt, °")
@@ -186,12 +186,11 @@ def _blaer(folder: Path) -> None:
     needed = fallen(2 * math.pi / constant) * 1.0
     print(f"exponent {exponent:.3f} ± {error:.3f}, constant {constant:.2f}, needed depth {needed:.3f} mm")
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 4), constrained_layout=True)
-    for k, way in shares:
-        if way == 1.0:
-            w = np.array(sorted(shares[k, way]))
-            y = [shares[k, way][one] for one in w.tolist()]
-            where = np.full(len(w), k), w * math.sqrt(k * N / mm / ways.M)
-            dots = left.scatter(*where, c=y, cmap="RdYlBu", vmin=0, vmax=1, edgecolor="k", lw=0.4, s=36)
+    points = [
+        (k, w * math.sqrt(k * N / mm / ways.M), shares[k, 1.0][w]) for k in stiff.tolist() for w in shares[k, 1.0]
+    ]
+    x, y, share = zip(*points, strict=True)
+    dots = left.scatter(x, y, c=share, cmap="RdYlBu", vmin=0, vmax=1, edgecolor="k", lw=0.4, s=36)
     left.plot(stiff, constant * np.sqrt(stiff * N / mm / ways.M), "k", lw=1, label=f"ω = {constant:.2f} √(k/m)")
     left.set(xscale="log", yscale="log", xlabel="axial stiffness k, N/mm", ylabel="speed ω, rad/s")
     left.legend(fontsize=8)

@@ -27,7 +27,7 @@ STIFF = (*SOFT[:3], 3500 * N * mm / deg, 3500 * N * mm / deg, 1 * N * mm / deg) 
 SPEED, DEEP = 2.0, 2.65 * mm  # turns a second; how far the tool goes: the first full turn is in at 2 mm
 # A spindle: 10 g move along its axis, the rest is heavy and stiff, so that a blow does not turn it.
 M, INERTIA = 10 * g, 1e-4
-HEAVY = Body(mass=M, inertia=(INERTIA,) * 3, centre=(0, 0, 6 * mm))
+HEAVY = Body(mass=M, inertia=(INERTIA, INERTIA, INERTIA), centre=(0, 0, 6 * mm))
 LAND, SLOW = 0.1, 4.0  # s to come down, turns a second backwards
 
 Move = tuple[tuple[float, float, float], np.ndarray, float]  # way (m) and turn (rad) in the world, duration

@@ -11,8 +11,9 @@ from detent.units import N, deg, mm
 
 ways = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[2] / "examples" / "bolt_start.py")))
 SLOP = 1.575 * deg  # geometry alone, docs/guide/bolt_start.md: most room of a cloud of the bolt's points in the nut
-# The stiff hand yields by its moment over 3500 N mm/deg: up to some 50 N mm at the limit of 1 N, so 0.015 deg.
-BESIDE = 0.03 * deg
+# The stiff hand (3500 N mm/deg) yields a little before the force passes its limit: of 41 phases 7 still threaded in
+# 0.025 deg above the slop angle with half the step, none of 8 did at 0.035 deg.
+BESIDE = 0.05 * deg
 
 
 @pytest.mark.parametrize("phase", [20 * deg, 200 * deg])
