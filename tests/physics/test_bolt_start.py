@@ -46,7 +46,7 @@ def test_a_spiral_finds_the_nut_that_a_straight_start_misses():
 
 @pytest.mark.parametrize(("stiffness", "starts"), [(0.04, True), (0.0025, False)])
 def test_a_spring_four_times_stiffer_or_softer_than_the_limits_decides_the_start(stiffness, starts):
-    # Blaer: the limit is ω = 5.8 √(k/m), 0.0074 N/mm at 158 rad/s; these lie a factor of 5 and 3 beside it.
+    # Blaer: the limit is ω = 5.7 √(k/m), 0.0077 N/mm at 158 rad/s; these lie a factor of 5 and 3 beside it.
     omega = 5.0 * math.sqrt(0.01 * N / mm / ways.M)
     how = {"stiffness": stiffness * N / mm, "side": 1000 * N / mm, "turns": 2.18}
     for phase in (0.5, 0.9):
