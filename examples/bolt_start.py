@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from detent import Pose, Record, simulate
-from detent.drive.feed import CONSTANT, Stretch, rotation
+from detent.drive.feed import Move, Moves, rotation
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
@@ -29,8 +29,7 @@ SPEED, DEEP = 2.0, 2.65 * mm  # turns a second; how far the tool goes: the first
 M, INERTIA = 10 * g, 1e-4
 HEAVY = Body(mass=M, inertia=(INERTIA, INERTIA, INERTIA), centre=(0, 0, 6 * mm))
 LAND, SLOW = 0.1, 4.0  # s to come down, turns a second backwards
-
-Move = tuple[tuple[float, float, float], np.ndarray, float]  # way (m) and turn (rad) in the world, duration
+STILL = (0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -56,26 +55,20 @@ class Start:
 
     def turn(self, turns: float, down: float = 0.0, speed: float = SPEED) -> Move:
         """So many turns about the tool's axis, positive: in, while it goes down."""
-        return (0.0, 0.0, -down), -turns * TURN * self.pose.R[:, 2], abs(turns) / speed
+        return moved((0.0, 0.0, -down), -turns * TURN * self.pose.R[:, 2], abs(turns) / speed)
 
 
-@dataclass(frozen=True)
-class Moves:
-    """Moves one behind the other, each at one speed: a path for a Grasp."""
-
-    moves: tuple[Move, ...]
-
-    def stretches(self, start: Pose) -> tuple[Stretch, ...]:
-        return tuple(Stretch(t, CONSTANT, 1 / t, np.array(way), turn) for way, turn, t in self.moves)
-
-    def along(self, start: Pose) -> tuple[float, float, float]:
-        return (0.0, 0.0, -1.0)
+def moved(way, turn, duration: float) -> Move:
+    """By a way (m) and a turn (rad) in the world, evenly."""
+    x, y, z = (np.asarray(way) / duration).tolist()
+    a, b, c = (np.asarray(turn) / duration).tolist()
+    return Move(duration, (x, y, z), (a, b, c))
 
 
 def by_hand(start: Start, *moves: Move, stiffness=SOFT, step: float = 5e-4, method="auto") -> Record:
     hand = Grasp(
         payload=LIGHT, stiffness=stiffness, damping_ratio=1.0, hold=(0, 0, -3 * mm), start_at=start.pose,
-        feed=Moves(moves),  # pyright: ignore[reportArgumentType]
+        feed=Moves(moves),
     )  # fmt: skip
     return simulate(bolt, hand, step=step, method=method, sample=5e-3)
 
@@ -90,25 +83,24 @@ def lean_and_settle(start: Start, lean: float = 3 * deg, **how) -> Record:
     """Down with a lean towards the offset, then upright without turning, then in."""
     leaning, way = replace(start, tilt=start.tilt + lean), DEEP + start.z
     down, upright = (0.0, 0.0, -0.5 * mm), (0.0, 0.0, 0.0)
-    moves = (down, np.zeros(3), 0.2), (upright, -lean * start.across, 0.2), start.turn(way / PITCH, way - 0.5 * mm)
-    return by_hand(leaning, *moves, **how)
+    settle = moved(down, STILL, 0.2), moved(upright, -lean * start.across, 0.2)
+    return by_hand(leaning, *settle, start.turn(way / PITCH, way - 0.5 * mm), **how)
 
 
 def spiral(start: Start, reach: float = 0.8 * mm, rounds: int = 3, press: float = 0.8 * mm, **how) -> Record:
     """Pressed on the nut and turning, led outwards in rounds of twelve straight ways."""
     angle = np.arange(12 * rounds + 1) * TURN / 12
     x = reach * angle[:, None] / angle[-1] * np.column_stack((np.cos(angle), np.sin(angle)))
-    _, turn, t = start.turn(0.16)
-    search = [((*way, 0.0), turn, t) for way in np.diff(x, axis=0).tolist()]
-    return by_hand(start, ((0.0, 0.0, -press), np.zeros(3), 0.2), *search, **how)
+    turn = start.turn(0.16)
+    search = [replace(turn, v=(a / turn.duration, b / turn.duration, 0.0)) for a, b in np.diff(x, axis=0).tolist()]
+    return by_hand(start, moved((0.0, 0.0, -press), STILL, 0.2), *search, **how)
 
 
 def by_spindle(start: Start, *moves: Move, stiffness: float = 0.01 * N / mm, side=10 * N / mm, step=1e-4) -> Record:
     """Held along the axis by a soft spring alone: the equilibrium goes down by the moves, and is turned."""
     K = (side, side, stiffness, 200.0, 200.0, 200.0)  # N m/rad
     damping = tuple(2 * math.sqrt(k * m) for k, m in zip(K, (M, M, M, INERTIA, INERTIA, INERTIA), strict=True))
-    feed: object = Moves(moves)
-    hand = Grasp(HEAVY, K, damping=damping, hold=(0, 0, 6 * mm), start_at=start.pose, feed=feed)  # type: ignore[arg-type]
+    hand = Grasp(HEAVY, K, damping=damping, hold=(0, 0, 6 * mm), start_at=start.pose, feed=Moves(moves))
     return simulate(replace(bolt, force_limit=None), hand, step=step, sample=2e-3)
 
 
@@ -119,12 +111,12 @@ def spinning(start: Start, speed: float, press: float = 1 * mm, turns: float = 2
 
 def landed(start: Start, speed: float, press: float = 1 * mm, **how) -> Record:
     """It comes down standing, then turns."""
-    return by_spindle(start, ((0.0, 0.0, -press), np.zeros(3), LAND), start.turn(2.5, 0.0, speed), **how)
+    return by_spindle(start, moved((0.0, 0.0, -press), STILL, LAND), start.turn(2.5, 0.0, speed), **how)
 
 
 def back_first(start: Start, speed: float, press: float = 1 * mm) -> Record:
     """It comes down standing and turns back slowly until the click, 20 ms more, then forwards at its speed."""
-    down = (0.0, 0.0, -press), np.zeros(3), LAND
+    down = moved((0.0, 0.0, -press), STILL, LAND)
     back = click(by_spindle(start, down, start.turn(-1.1, 0.0, SLOW), step=4e-4)) + 0.02 - LAND
     return by_spindle(start, down, start.turn(-back * SLOW, 0.0, SLOW), start.turn(2.5, 0.0, speed), step=2e-4)
 

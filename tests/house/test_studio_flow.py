@@ -148,7 +148,8 @@ def test_a_run_is_watched_and_its_record_appears(server):
             news.append(json.loads(socket_.recv(timeout=PATIENCE)))
     told = [job for one in news for job in one.get("jobs", ()) if job["id"] == id]
     states = [job["state"] for job in told]
-    assert states[0] in ("waiting", "running") and states[-1] == "done"
+    order = ["waiting", "compiling", "running", "done"]  # on a busy machine some pass between two messages
+    assert sorted(states, key=order.index) == states and states[-1] == "done"
     last = server.jobs()[id]
     assert (last["title"], last["record"], last["progress"]) == ("ring in a bore", "ring", 1.0)
     assert re.match(r"\w+ at [\d.]+ s; peak force [\d.]+ N", last["words"]) and last["seconds"] > 0.0

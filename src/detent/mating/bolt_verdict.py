@@ -54,7 +54,7 @@ def fastening_verdict(record: Record, bolt: Fastening) -> Outcome:
         words = f"the head is seated with {shown(float(preload[-1]), 'N')} preload"
         return Outcome(Status.SEATED, f"{words}, {engaged}", since)
     touched = any(event.kind == "contact" for event in record.events) or bool((force > 0.0).any())
-    if not touched:
+    if not touched and n == 0.0:
         return Outcome(Status.NOT_STARTED, "the bolt never touched the nut", end)
     late = time >= end - LATE * (end - time[0])
     advance, turned = float(depth[late][-1] - depth[late][0]), float(np.ptp(angle[late])) / TURN
