@@ -23,6 +23,7 @@ from detent.numeric.kernel import inner
 # part along z, starts, and what turns B's or A's y and z into its own (±1).
 SIGN, BASE, PITCH, LEAD, ROUND, SLOPE, SIN, COS, HEIGHT, RUN_UP, END, STARTS, FLIP_Y, FLIP_Z, FORM = range(15)
 TURN = 2.0 * math.pi
+NEAR = 0.3  # of an arc's radius: a foot farther off than this is not looked for twice; ours
 
 
 @inner
@@ -64,10 +65,10 @@ def height(part, z, phi):
 @inner
 def apart(part, x):
     """Gap g of a point x from a part's thread, n out of the material, φ, and the profile's curvature there, positive
-    where it is hollow. All in the part's own frame; on flanks exact to first order in g, on arcs to second."""
+    where it is hollow. All in the part's own frame; exact to first order in g, and next to arcs to second."""
     rho, phi = math.sqrt(x[0] * x[0] + x[1] * x[1]), math.atan2(x[1], x[0])
     g, r, n, hollow = _over(part, rho, phi, x[2], x[0] / rho, x[1] / rho)
-    if hollow != 0.0:  # once more, from the foot
+    if 0.0 < abs(g * hollow) < NEAR:  # once more, from the foot
         z, phi = x[2] - g * n[2], phi - g * (n[1] * x[0] - n[0] * x[1]) / (rho * rho)
         c, d = math.cos(phi), math.sin(phi)
         _, r, n, hollow = _over(part, rho, phi, z, c, d)
