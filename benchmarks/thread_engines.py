@@ -119,7 +119,7 @@ def turns(rounds: int) -> None:
 
 
 @numba.njit
-def _ask(kernel, params, memory, X, keep, V, J, b, gap, rows, drift, ids, law):  # type: ignore[no-untyped-def]
+def _ask(kernel, params, memory, X, keep, V, J, b, gap, rows, drift, ids, law):
     told = 0
     for i in range(len(X)):
         if not keep:

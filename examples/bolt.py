@@ -4,7 +4,7 @@ python examples/bolt.py
 """
 
 from detent import Bolt, Pose, Thread, simulate
-from detent.analysis import signature
+from detent.analysis import axis_loads
 from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
@@ -26,7 +26,7 @@ hand = Grasp(
 def main() -> None:
     record = simulate(bolt, hand)
     print(record.outcome)
-    found = signature(record)
+    found = axis_loads(record)
     assert found is not None
     late = record["time"] > 2.0
     print(

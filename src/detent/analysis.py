@@ -75,8 +75,8 @@ class Deviation:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Signature:
-    """The fastening signature of a bolt: torque against the angle by which it is turned in."""
+class AxisLoads:
+    """Torque about the nut's axis and force along it, against the angle by which a bolt is turned in."""
 
     angle: Array  # (n,), rad, positive the way it goes in, unwound
     torque: Array  # (n,), N m, on the bolt by nut and seat about the nut's axis, positive against turning in
@@ -128,7 +128,7 @@ def work(record: Record) -> float | None:
     if not has_curve(record):
         return None
     found = float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
-    turning = signature(record)
+    turning = axis_loads(record)
     if turning is not None:
         found += float(np.trapezoid(turning.torque, turning.angle))
     return found if math.isfinite(found) else None
@@ -159,8 +159,9 @@ def summary(record: Record) -> dict[str, Json]:
     }
 
 
-def signature(record: Record) -> Signature | None:
-    """The fastening signature (Smith 1980, as Nicolson & Fearing tell); None where the record has no bolt.
+def axis_loads(record: Record) -> AxisLoads | None:
+    """What a bolt bears about and along its nut's axis; None where the record has no bolt. Torque against angle is the
+    fastening signature (Smith 1980, as Nicolson & Fearing tell), which detent.fastening has on an even grid.
 
         M = e_z · (R_WG m + (p_G − p_B) × R_WG f)        e_z and p_B: axis of the nut and a point on it
 
@@ -180,7 +181,7 @@ def signature(record: Record) -> Signature | None:
     f, m = (np.einsum("nij,nj->ni", pose[:, :, :3], _values(record, name)) for name in ("force", "moment"))
     about = (m + np.cross(pose[:, :, 3] - place, f)) @ axis
     way = 1.0 if float(np.nansum(angle * turned)) > 0.0 else -1.0  # about z, of turning in: a left hand's is +z
-    return Signature(turned, -way * about, f @ axis)
+    return AxisLoads(turned, -way * about, f @ axis)
 
 
 def compare(record: Record, reference: Record | Sequence[Curve], *, within: float = 1e-9) -> tuple[Deviation, ...]:

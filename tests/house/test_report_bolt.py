@@ -11,7 +11,7 @@ from pytest import approx
 from scipy.spatial.transform import Rotation
 
 from detent import Pose, Record, Status, Thread, simulate
-from detent.analysis import signature, work
+from detent.analysis import axis_loads, work
 from detent.geometry.thread_sizes import metric
 from detent.report.fastening import FLANKS, displacement, rotation_vectors, thread_map
 from detent.report.page import Run, page
@@ -89,7 +89,7 @@ def moment_of_contacts(record: Record) -> np.ndarray:
 
 
 def test_the_torque_about_the_axis_is_that_of_all_contacts(paper):
-    found = there(signature(paper))
+    found = there(axis_loads(paper))
     # At an impact within a step the record's points are those of its end: a few samples, left out.
     apart = np.abs(found.torque - moment_of_contacts(paper))
     assert np.quantile(apart, 0.98) < 1e-6 * np.abs(found.torque).max()
@@ -97,14 +97,14 @@ def test_the_torque_about_the_axis_is_that_of_all_contacts(paper):
 
 
 def test_what_contacts_leave_of_a_tightening_torque_is_friction_under_the_head(tightened):
-    found, preload = there(signature(tightened)), tightened["preload"].values
+    found, preload = there(axis_loads(tightened)), tightened["preload"].values
     on = preload > 1e3
     under = 0.12 * 3.9 * mm * preload[on]  # it turns: the whole bound
     assert (found.torque - moment_of_contacts(tightened))[on] == approx(under, rel=2e-3)  # preload of the step's end
 
 
 def test_tightening_takes_the_torque_of_the_screw_formula(tightened):
-    found, preload = there(signature(tightened)), tightened["preload"].values
+    found, preload = there(axis_loads(tightened)), tightened["preload"].values
     on = preload > 1e3
     point, force = tightened["contact_point"].values[on], tightened["contact_force"].values[on]
     radius = np.nansum(np.hypot(point[..., 0], point[..., 1]) * force) / np.nansum(force)
@@ -127,7 +127,7 @@ def test_the_work_along_and_about_the_axis_went_into_friction_impacts_and_the_jo
 def test_the_facts_tell_the_peak_torque(tightened):
     (fact,) = (one for one in view("m6", tightened)["facts"] if one["name"] == "peak torque")
     assert fact["value"].endswith(" N m") and float(fact["value"][:-4]) == approx(
-        float(there(signature(tightened)).torque.max()), rel=5e-3
+        float(there(axis_loads(tightened)).torque.max()), rel=5e-3
     )  # three digits
 
 
@@ -138,7 +138,7 @@ def test_a_signature_does_not_know_where_the_nut_stands(paper):
         paper, pose=np.concatenate((X.R @ pose[:, :, :3], X.R @ pose[:, :, 3:] + X.p[:, None]), axis=2)
     )
     moved.data["contact_point"].attrs["X_WB"] = X.matrix.ravel()
-    one, other = there(signature(paper)), there(signature(moved))
+    one, other = there(axis_loads(paper)), there(axis_loads(moved))
     assert other.torque == approx(one.torque, abs=1e-12 * np.abs(one.torque).max() * 1e3)  # a lever of 9 mm, not 3
     assert other.axial == approx(one.axial, abs=1e-12)
 
@@ -147,7 +147,7 @@ def test_a_left_handed_bolt_has_the_signature_of_its_mirror_image(paper):
     bolt, hand = EXAMPLE["bolt"], EXAMPLE["hand"]
     left = Thread(1 * mm, 6 * mm, 0.05, hand="left")
     record = simulate(replace(bolt, thread=left), replace(hand, feed=replace(hand.feed, w=(0.0, 0.0, 360 * deg))))
-    one, other = there(signature(paper)), there(signature(record))
+    one, other = there(axis_loads(paper)), there(axis_loads(record))
     assert other.angle == approx(one.angle, abs=1e-3)
     late = np.asarray(paper["time"]) > 2.0  # once settled: bounces grow what rounding begins
     assert other.torque[late] == approx(one.torque[late], rel=0.02)
@@ -156,11 +156,11 @@ def test_a_left_handed_bolt_has_the_signature_of_its_mirror_image(paper):
 
 def test_without_a_bolt_there_is_no_signature(paper):
     for record in (cycle(), replace(paper, data=paper.data.drop_vars("turned_in"))):
-        assert signature(record) is None
+        assert axis_loads(record) is None
         assert "torque_angle" not in [one["id"] for one in plots(record)]
     bad = with_channels(paper)
     bad.data["contact_point"].attrs["X_WB"] = np.zeros(5)  # a file may say anything
-    assert signature(bad) is None
+    assert axis_loads(bad) is None
 
 
 # ---- displacement from the equilibrium ----

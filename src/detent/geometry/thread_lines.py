@@ -35,10 +35,9 @@ from detent.geometry.thread_search import (
     RIMS,
     WHAT,
     carried,
-    turned_back,
 )
 from detent.numeric.kernel import inner
-from detent.numeric.vector import cross, dot, norm, scale, sub
+from detent.numeric.vector import cross, dot, norm, scale, sub, turn, turn_back
 
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
 STEPS = 40
@@ -137,7 +136,7 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
     for _ in range(STEPS):
         x, x1, _ = line_point(own, line, start, at)
         g, n_o = apart_from_part(other, carried(T, x))
-        m = turned_back(T, n_o)
+        m = turn_back(T, n_o)
         slope = m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]
         if slope > 0.0:
             b = at
@@ -155,7 +154,7 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         x, x1, _ = line_point(own, line, start, at)
         y = carried(T, x)
         twin = nearest_junction(other, y)
-        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turned(T, x1))
+        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turn(T, x1))
         off = abs(math.sin(math.atan2(y[1], y[0]) - twin))
         is_one = off < 1e-6 and 0.0 < y[2] < other[PITCH]
         if not is_one or (line == JUNCTION and own[SIGN] < 0.0):  # a junction on a junction is the bolt's to tell
@@ -209,22 +208,12 @@ def edges(own, other, T, margin, found, n):
         x, x1, _ = line_point(own, RIM, 0.0, phi)
         y = carried(T, x)
         rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
-        g, normal = line_gap(other, RIM, 0.0, math.atan2(y[1], y[0]), y, turned(T, x1))
+        g, normal = line_gap(other, RIM, 0.0, math.atan2(y[1], y[0]), y, turn(T, x1))
         out, up = other[SIGN] * (normal[0] * y[0] + normal[1] * y[1]) / rho, -normal[2]
         if abs(g) <= margin and out >= 0.0 and up >= 0.0 and n < found.shape[0]:
             found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = RIMS, 0.0, phi, g
             n += 1
     return n
-
-
-@inner
-def turned(T, t):
-    """A direction of own's frame, in the other's."""
-    return (
-        T[0, 0] * t[0] + T[0, 1] * t[1] + T[0, 2] * t[2],
-        T[1, 0] * t[0] + T[1, 1] * t[1] + T[1, 2] * t[2],
-        T[2, 0] * t[0] + T[2, 1] * t[1] + T[2, 2] * t[2],
-    )
 
 
 __all__ = ["edges", "lines"]

@@ -31,6 +31,7 @@ from detent.geometry.thread_form import (
     profile,
 )
 from detent.numeric.kernel import inner
+from detent.numeric.vector import add, column, turn, turn_back
 
 SAMPLES = 24  # a turn; a multiple of the three fixed points a turn that stand for an area (thread_contacts.py)
 STEP = TURN / SAMPLES
@@ -57,22 +58,8 @@ SMOOTH, FLANK_END, FIXED, JUNCTION, RIM, CUT, RIMS, JUNCTIONS, RIM_ON_JUNCTION, 
 
 @inner
 def carried(T, x):
-    """T x of a place."""
-    return (
-        T[0, 0] * x[0] + T[0, 1] * x[1] + T[0, 2] * x[2] + T[0, 3],
-        T[1, 0] * x[0] + T[1, 1] * x[1] + T[1, 2] * x[2] + T[1, 3],
-        T[2, 0] * x[0] + T[2, 1] * x[1] + T[2, 2] * x[2] + T[2, 3],
-    )
-
-
-@inner
-def turned_back(T, n):
-    """A direction of the other's frame, in own's."""
-    return (
-        T[0, 0] * n[0] + T[1, 0] * n[1] + T[2, 0] * n[2],
-        T[0, 1] * n[0] + T[1, 1] * n[1] + T[2, 1] * n[2],
-        T[0, 2] * n[0] + T[1, 2] * n[1] + T[2, 2] * n[2],
-    )
+    """T x of a place; a direction only turns, by `turn` and `turn_back`."""
+    return add(turn(T, x), column(T, 3))
 
 
 @inner
@@ -202,13 +189,13 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         sin_psi, cos_psi = math.copysign(end, sin_psi), own[COS]
     # Newton for the slopes of the gap along θ and ψ, its matrix learnt on the way (BFGS); ψ stays on its arc.
     H11, H12, H22 = max(bend, 1e-3 * r), 0.0, r
-    g, slope, lean, step, turn, last_slope, last_lean, hollow = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    g, slope, lean, step, swing, last_slope, last_lean, hollow = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     clipped, is_in, stuck = False, False, 0
     for k in range(STEPS):
         x, x1 = crest(own, start, at, sin_psi, cos_psi)
         y = carried(T, x)
         g, n_o, _, hollow = apart(other, y)
-        m = turned_back(T, n_o)
+        m = turn_back(T, n_o)
         is_in = 0.0 < y[2] < other[END] and x[2] <= own[END]
         c, d = math.cos(at + start), math.sin(at + start)
         share = r * (1.0 if at >= 0.0 else 1.0 + at / own[RUN_UP])
@@ -221,34 +208,34 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
             H22 = share * max(1.0 - share * hollow, 0.25)
         else:
             y1, y2 = slope - last_slope, lean - last_lean
-            curved, before_ = step * y1 + turn * y2, H11 * step * step + 2.0 * H12 * step * turn + H22 * turn * turn
+            curved, before_ = step * y1 + swing * y2, H11 * step * step + 2.0 * H12 * step * swing + H22 * swing * swing
             if curved > 1e-6 * before_:
-                h1, h2 = H11 * step + H12 * turn, H12 * step + H22 * turn
+                h1, h2 = H11 * step + H12 * swing, H12 * step + H22 * swing
                 H11 += y1 * y1 / curved - h1 * h1 / before_
                 H12 += y1 * y2 / curved - h1 * h2 / before_
                 H22 += y2 * y2 / curved - h2 * h2 / before_
         clipped = abs(sin_psi) >= end and lean * sin_psi < 0.0
         if abs(slope) <= LEVEL * own[BASE] and (clipped or abs(lean) <= NEAR_TURN * share):
             break
-        step, turn = -slope / H11, 0.0
+        step, swing = -slope / H11, 0.0
         if not clipped:
             det = H11 * H22 - H12 * H12
-            step, turn = (H12 * lean - H22 * slope) / det, (H12 * slope - H11 * lean) / det
-        step, turn = min(max(step, -0.5 * STEP), 0.5 * STEP), min(max(turn, -0.3), 0.3)
+            step, swing = (H12 * lean - H22 * slope) / det, (H12 * slope - H11 * lean) / det
+        step, swing = min(max(step, -0.5 * STEP), 0.5 * STEP), min(max(swing, -0.3), 0.3)
         new = min(max(at + step, low), high)
-        sin_new, cos_new = _turned_by(sin_psi, cos_psi, turn)
+        sin_new, cos_new = _turned_by(sin_psi, cos_psi, swing)
         if abs(sin_new) > end or cos_new < 0.0:
-            turn = (math.copysign(math.atan2(end, own[COS]), sin_new)) - math.atan2(sin_psi, cos_psi)
+            swing = (math.copysign(math.atan2(end, own[COS]), sin_new)) - math.atan2(sin_psi, cos_psi)
             sin_new, cos_new = math.copysign(end, sin_new), own[COS]
         step = new - at
-        if step == 0.0 and turn == 0.0:
+        if step == 0.0 and swing == 0.0:
             break
         at, sin_psi, cos_psi, last_slope, last_lean = new, sin_new, cos_new, slope, lean
     if abs(before - here) < FLAT or abs(after - here) < FLAT:  # level there too: it lies on the flank all along
         aside = at + (-0.3 if abs(before - here) < FLAT else 0.3) * STEP
         x, x1 = crest(own, start, aside, sin_psi, cos_psi)
         _, n_o, _, _ = apart(other, carried(T, x))
-        m = turned_back(T, n_o)
+        m = turn_back(T, n_o)
         if abs(m[0] * x1[0] + m[1] * x1[1] + m[2] * x1[2]) < FLAT:
             return n
     is_told = own[SIGN] < 0.0 and hollow < 0.0 and not clipped  # a crest on a crest is the bolt's to tell
@@ -323,7 +310,7 @@ def fixed(own, other, T, margin, found, n):
             g, outward, lean = math.inf, 0.0, 0.0
             if 0.0 < y[2] < other[END] and x[2] <= own[END]:
                 g, n_o, _, hollow = apart(other, y)
-                m = turned_back(T, n_o)
+                m = turn_back(T, n_o)
                 outward = -own[SIGN] * (m[0] * math.cos(k * THIRD) + m[1] * math.sin(k * THIRD))
                 lean = m[2] * own[COS] + outward * sin_psi + (1.0 if hollow != 0.0 else 0.0)
             if g <= margin and outward > 0.0 and abs(lean) <= LIES:

@@ -18,7 +18,7 @@ import numpy as np
 
 from detent.geometry.shown import SLOT, show
 from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
-from detent.geometry.thread_lines import apart_from_part, edges, line_gap, line_point, lines, nearest_junction, turned
+from detent.geometry.thread_lines import apart_from_part, edges, line_gap, line_point, lines, nearest_junction
 from detent.geometry.thread_search import (
     COS_PSI,
     FIXED,
@@ -38,7 +38,6 @@ from detent.geometry.thread_search import (
     crests,
     fixed,
     flank_point,
-    turned_back,
 )
 from detent.numeric.contact import kinematics, wander
 from detent.numeric.kernel import (
@@ -54,7 +53,7 @@ from detent.numeric.kernel import (
     kernel,
 )
 from detent.numeric.rows import put_rows, rubbing_row
-from detent.numeric.vector import add, cross, dot, norm, scale, sub
+from detent.numeric.vector import add, cross, dot, norm, scale, sub, turn, turn_back
 
 # params; then the forms of bolt and nut. The head: its seat's height over the tip and over the nut's face, stiffness of
 # bolt and joint together, radius and friction of the seat.
@@ -230,13 +229,7 @@ def _number(memory, kind, place):
 def _to_B(is_bolt, form, X, x):
     """A direction of a part's own frame, in B."""
     x = x[0], form[FLIP_Y] * x[1], form[FLIP_Z] * x[2]
-    if not is_bolt:
-        return x
-    return (
-        X[0, 0] * x[0] + X[0, 1] * x[1] + X[0, 2] * x[2],
-        X[1, 0] * x[0] + X[1, 1] * x[1] + X[1, 2] * x[2],
-        X[2, 0] * x[0] + X[2, 1] * x[1] + X[2, 2] * x[2],
-    )
+    return turn(X, x) if is_bolt else x
 
 
 @inner
@@ -275,7 +268,7 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
         if what > RIMS:
             line, twin, u = JUNCTION, nearest_junction(other, y), y[2]
         r_o, u1, u2 = line_point(other, line, twin, u)
-        g, n_o = line_gap(other, line, twin, u, y, turned(T, x1))
+        g, n_o = line_gap(other, line, twin, u, y, turn(T, x1))
         f1, f2, K_o = _line_frame(n_o, u1, u2)
     else:
         g, n_o = apart_from_part(other, y)
@@ -287,7 +280,7 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
             r_o, f1, f2, n_o = at
             g = dot(n_o, sub(y, r_o))
     # The own part's side, seen from its own frame, with its normal against the other's.
-    m = scale(-1.0, turned_back(T, n_o))
+    m = scale(-1.0, turn_back(T, n_o))
     if what == SMOOTH:
         at, K, _ = frame(own, -own[SIGN], x[2], math.atan2(x[1], x[0]), w)
         _, e1, e2, m = at

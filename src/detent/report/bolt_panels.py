@@ -14,7 +14,7 @@ from detent.report.text import typed_unit
 
 
 def draw_signature(axes: Axes, record: Record) -> None:
-    found = analysis.signature(record)
+    found = analysis.axis_loads(record)
     assert found is not None
     factor, unit = typed_unit("N m", float(np.nanmax(np.abs(found.torque), initial=0.0)))
     axes.plot(np.degrees(found.angle), found.torque / factor, color=FORTH)

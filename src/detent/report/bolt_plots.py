@@ -25,7 +25,7 @@ View = dict[str, Any]
 
 def shown(record: Record) -> Iterator[View]:
     """The signature, axial force and preload against turns, the thread unrolled."""
-    found = analysis.signature(record)
+    found = analysis.axis_loads(record)
     if found is not None and len(found.angle) > 1:
         factor, unit = typed_unit("N m", float(np.nanmax(np.abs(found.torque), initial=0.0)))
         x = _axis("angle turned in", "deg", np.degrees(found.angle))

@@ -40,7 +40,7 @@ def of(record: Record) -> tuple[Panel, ...]:
     """The panels this record has something for."""
     n = len(touches(record))
     found = []
-    if analysis.signature(record) is not None:
+    if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))
         if thread_map(record) is not None:

@@ -77,7 +77,7 @@ def _facts(record: Record) -> Iterator[View]:
     for name, peak in analysis.peaks(record).items():
         where = f"at {amount(peak.insertion, 'm')}, {peak.time:.{clock(record)}f} s"
         yield {"name": PEAKS[name], "value": amount(peak.force, "N"), "note": where}
-    turning = analysis.signature(record)
+    turning = analysis.axis_loads(record)
     if turning is not None and len(turning.torque):
         i = int(np.nanargmax(turning.torque))
         where = f"at {amount(turning.angle[i], 'rad')}, {float(record['time'][i]):.{clock(record)}f} s"
