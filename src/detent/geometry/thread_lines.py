@@ -13,9 +13,11 @@ import math
 
 from detent.geometry.thread_form import (
     BASE,
+    COS,
     END,
     HEIGHT,
     PITCH,
+    RUN_UP,
     SIGN,
     STARTS,
     TURN,
@@ -24,8 +26,11 @@ from detent.geometry.thread_form import (
     profile,
 )
 from detent.geometry.thread_search import (
+    COS_PSI,
     CUT,
+    FIXED,
     FLAT,
+    FOUND,
     GAP,
     JUNCTION,
     JUNCTIONS,
@@ -33,8 +38,11 @@ from detent.geometry.thread_search import (
     RIDGE,
     RIM,
     RIMS,
+    SIN_PSI,
+    STEP,
     WHAT,
     carried,
+    polish,
 )
 from detent.numeric.kernel import inner
 from detent.numeric.vector import cross, dot, norm, scale, sub, turn, turn_back
@@ -131,7 +139,7 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
     a, b = at - step, at + step
     if line == JUNCTION:
         a, b = max(a, low), min(b, high)
-    last, last_slope, slope, g, moved = math.nan, 0.0, 0.0, math.inf, math.inf
+    last, last_slope, slope, g, moved, older = math.nan, 0.0, 0.0, math.inf, math.inf, math.inf
     size = 1.0 if line == JUNCTION else own[BASE]
     for _ in range(STEPS):
         x, x1, _ = line_point(own, line, start, at)
@@ -143,9 +151,11 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         else:
             a = at
         new = at - slope * (at - last) / (slope - last_slope)
-        if not a < new < b or abs(new - at) > 0.5 * moved:  # also where there is no secant yet; a kink is halved
+        if last != last:  # no secant yet: a little downhill
+            new = at - math.copysign(0.1 * step, slope)
+        if not a < new < b or abs(new - at) > 0.5 * older:  # a kink is halved
             new = 0.5 * (a + b)
-        last, last_slope, moved = at, slope, abs(new - at)
+        last, last_slope, older, moved = at, slope, moved, abs(new - at)
         if abs(slope) <= LEVEL * size or moved <= NEAR * (high - low) or g == math.inf:
             break
         at = new
@@ -154,11 +164,11 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         x, x1, _ = line_point(own, line, start, at)
         y = carried(T, x)
         twin = nearest_junction(other, y)
-        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turn(T, x1))
         off = abs(math.sin(math.atan2(y[1], y[0]) - twin))
         is_one = off < 1e-6 and 0.0 < y[2] < other[PITCH]
         if not is_one or (line == JUNCTION and own[SIGN] < 0.0):  # a junction on a junction is the bolt's to tell
             return n
+        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turn(T, x1))
         what = line + JUNCTIONS - JUNCTION
     if g > margin or n == found.shape[0]:
         return n
@@ -169,6 +179,41 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
             return n
     found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = what, start, at, g
     return n + 1
+
+
+@inner
+def own_line(what):
+    """Which of its lines the own part touches with."""
+    if what == RIMS:
+        return RIM
+    if what > RIMS:
+        return what - JUNCTIONS + JUNCTION
+    return what
+
+
+@inner
+def again(own, other, T, margin, was, found, n):
+    """What was found a moment ago, sought from there: onto `found` if it is still there. Returns the new n."""
+    what, start, place = int(was[WHAT]), was[RIDGE], was[PLACE]
+    if what == FIXED:
+        if n < found.shape[0]:
+            for k in range(FOUND):
+                found[n, k] = was[k]
+            n += 1
+    elif what < JUNCTION:
+        low, high = max(place - STEP, -own[RUN_UP]), place + STEP
+        low, high = (max(low, 0.0), high) if place >= 0.0 else (low, min(high, 0.0))
+        lean = math.sqrt(T[2, 0] * T[2, 0] + T[2, 1] * T[2, 1])  # bends the gap along the helix
+        g, sin_psi, cos_psi = was[GAP], was[SIN_PSI], was[COS_PSI]
+        beside = g + 0.5 * STEP * STEP * own[COS] * own[BASE] * lean
+        n = polish(own, other, T, start, place, sin_psi, cos_psi, beside, g, beside, low, high, margin, found, n)
+    elif what != RIMS:
+        line = own_line(what)
+        low, high, samples = 0.0, TURN, ROUND_RIM if line == RIM else ROUND_CUT
+        if line == JUNCTION:
+            low, high, samples = 0.02 * own[PITCH], 0.98 * own[PITCH], ON_PROFILE
+        n = _least(own, other, T, line, start, place, (high - low) / samples, low, high, margin, found, n)
+    return n
 
 
 @inner
@@ -216,4 +261,4 @@ def edges(own, other, T, margin, found, n):
     return n
 
 
-__all__ = ["edges", "lines"]
+__all__ = ["again", "edges", "lines"]

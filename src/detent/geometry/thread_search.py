@@ -84,7 +84,7 @@ def engaged(own, other, T, margin):
     along = T[2, 2] if abs(T[2, 2]) > 0.1 else math.copysign(0.1, T[2, 2])
     a, b = (-aside - T[2, 3]) / along, (other[END] + aside - T[2, 3]) / along
     low, high = max(min(a, b), 0.0), min(max(a, b), own[END])
-    if low >= high:
+    if not low < high:  # also where the pose is not a number
         return 0.0, -1.0
     per_turn = own[LEAD] / TURN
     return max((low - own[PITCH]) / per_turn, -own[RUN_UP]), high / per_turn

@@ -18,13 +18,21 @@ import numpy as np
 
 from detent.geometry.shown import SLOT, show
 from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
-from detent.geometry.thread_lines import apart_from_part, edges, line_gap, line_point, lines, nearest_junction
+from detent.geometry.thread_lines import (
+    again,
+    apart_from_part,
+    edges,
+    line_gap,
+    line_point,
+    lines,
+    nearest_junction,
+    own_line,
+)
 from detent.geometry.thread_search import (
     COS_PSI,
     FIXED,
     FOUND,
     JUNCTION,
-    JUNCTIONS,
     PAST,
     PLACE,
     RIDGE,
@@ -62,11 +70,12 @@ NUT = BOLT + FORM
 ROUND_SEAT = 12  # points of the seat; ours
 
 # memory: depth of the tip below the nut's face, angle between the axes, how far the bolt has turned about z (unwound),
-# preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind and place, by
-# which a contact keeps its number.
+# preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind, by which and by
+# its place a contact keeps its number, and the line that the search found.
 DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, HEAD + 4, 24
 PLACES = SLOTS + SLOT * MOST_TOLD
-SIZE = PLACES + 2 * MOST_TOLD
+HELD = 1 + FOUND
+SIZE = PLACES + HELD * MOST_TOLD
 # id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
 # From JUNCTION on a kind is what was found (thread_search.py).
 LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 40
@@ -89,21 +98,28 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
     w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((2, PAST)), 0
-    part, out = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law)
+    part, out, is_within = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law), id[0] == 1
     for family in range(2):
         own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
-        n_found = crests(own, other, mine, margin, past, found, 0)
-        n_found = (
-            edges(own, other, mine, margin, found, n_found)
-            if family == 0
-            else fixed(own, other, mine, margin, found, n_found)
-        )
-        n_found = lines(own, other, mine, margin, found, n_found)
+        n_found = 0
+        if is_within:
+            for k in range(MOST_TOLD):
+                held = memory[PLACES + HELD * k : PLACES + HELD * (k + 1)]
+                if held[0] != 0.0 and (held[0] > OF_NUT) == (family == 1):
+                    n_found = again(own, other, mine, margin, held[1:], found, n_found)
+        else:
+            n_found = crests(own, other, mine, margin, past, found, 0)
+        if family == 0:
+            n_found = edges(own, other, mine, margin, found, n_found)
+        elif not is_within:
+            n_found = fixed(own, other, mine, margin, found, n_found)
+        if not is_within:
+            n_found = lines(own, other, mine, margin, found, n_found)
         for k in range(n_found):
             n = _tell(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
     for k in range(MOST_TOLD):
         if memory[SLOTS + SLOT * k] == 0.0:
-            memory[PLACES + 2 * k] = 0.0
+            memory[PLACES + HELD * k] = 0.0
     memory[PRELOAD] = 0.0
     if params[STIFFNESS] > 0.0:
         memory[PRELOAD] = _seat(params, X[0], w[:2])
@@ -187,16 +203,6 @@ def _kind(found, own):
 
 
 @inner
-def _own_line(what):
-    """Which of its lines the own part touches with."""
-    if what == RIMS:
-        return RIM
-    if what > RIMS:
-        return what - JUNCTIONS + JUNCTION
-    return what
-
-
-@inner
 def _bend_of_crest(phi, x, x1):
     """d²x/dθ² along a crest, whose radius and height change evenly with θ."""
     c, d = math.cos(phi), math.sin(phi)
@@ -211,11 +217,12 @@ def _number(memory, kind, place):
     for k in range(MOST_TOLD - 1, -1, -1):
         if memory[SLOTS + SLOT * k] != 0.0:
             continue  # told already
-        held = memory[PLACES + 2 * k]
+        at = PLACES + HELD * k
+        held, off = memory[at], abs(memory[at + 1 + PLACE] + memory[at + 1 + RIDGE] - place)
         if held == 0.0:
             free = k
-        elif held == kind and abs(memory[PLACES + 2 * k + 1] - place) < far:
-            best, far = k, abs(memory[PLACES + 2 * k + 1] - place)
+        elif held == kind and off < far:
+            best, far = k, off
     if best < 0:
         best = free
     if best < 0:  # what is held of before gives way
@@ -256,7 +263,7 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
         x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
         x2 = _bend_of_crest(place + start, x, x1)
     else:
-        x, x1, x2 = line_point(own, _own_line(what), start, place)
+        x, x1, x2 = line_point(own, own_line(what), start, place)
     kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
     slot = _number(memory, kind, place + start)
     if n == gap.shape[0] or slot < 0:
@@ -327,5 +334,8 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
     law[n, KIND], law[n, SLIDING], law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
     law[n, RESTITUTION] = params[BOUNCE]
     show(memory, SLOTS + SLOT * slot, kind * 100 + slot, g, a[0], normal)
-    memory[PLACES + 2 * slot], memory[PLACES + 2 * slot + 1] = kind, place + start
+    at = PLACES + HELD * slot
+    memory[at] = kind
+    for k in range(FOUND):
+        memory[at + 1 + k] = found[k]
     return n + 1

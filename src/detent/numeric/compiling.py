@@ -80,7 +80,8 @@ def prepare(functions: Sequence[KernelFunction]) -> None:
     """Compile what is not in the cache, side by side: the first one here, the others in processes of their own.
 
     Numba compiles one function at a time and holds the interpreter while it does. Whatever goes wrong over there is
-    no matter: what is then missing is compiled here when it is asked for. Put the longest to compile first.
+    no matter: what is then missing is compiled here when it is asked for. Put the longest to compile first: what is
+    done here sooner takes from the end of the others.
     """
     if not _is_compiling():
         return
@@ -95,6 +96,11 @@ def prepare(functions: Sequence[KernelFunction]) -> None:
             processes.append(subprocess.Popen([sys.executable, "-c", command], stdin=quiet, stdout=quiet, stderr=quiet))
         for one in here:
             _ = one.compiled
+        while any(process.poll() is None for process in processes):
+            left = [one for one in missing[1:] if not one.is_cached]
+            if len(left) <= helpers:  # each is at one of these
+                break
+            _ = left[-1].compiled
         for process in processes:
             process.wait()
     finally:

@@ -12,14 +12,17 @@ MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0
 Its memory, where it has any (a rail has none), takes two powers for the energy balance, W: memory[TAKEN] what its
 dampers take, memory[GIVEN] what the machine gives. memory[UNASKED] is 1 where the loop will not look at K and D,
 memory[REACHED] is 1 where the state is one that was reached, the end of a step, and not one within: there a controller
-that samples may do so. From SENSED on stand nv numbers: what the matings did to the part at the last such state, along
-the velocities; behind them the memory that the drive's Kernel brought along.
+that samples may do so; memory[WITHIN] is what contacts are told (below). From SENSED on stand nv numbers: what the
+matings did to the part at the last such state, along the velocities; behind them the memory that the drive's Kernel
+brought along.
 
 CONTACTS: X, V, J, b are those of part A in B for a mating's contacts (k = 1), those of all bodies in W for a drive's
 own. rows: normal and two tangents, so that the gap opens and the parts slip at rows @ v and these change at
 rows @ v̇ + drift. b, which MOTION gives with J, is in the drift: J̇ v. law: kind, sliding friction, friction at rest,
 restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens
-the contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. Kinds:
+the contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. On entry id[0]
+says whether the loop asks within a step (1): then it looks at no contact that was not told last, and a kernel may leave
+out all others. Kinds:
     UNILATERAL  gap ≥ 0, pushes only; Coulomb friction along the tangents
     BOUND       friction alone, along the first tangent, with a given bound (N or N m) in place of the coefficients
     EQUALITY    the normal row is held; no friction
@@ -59,7 +62,7 @@ UNILATERAL, BOUND, EQUALITY = 0, 1, 2
 KIND, SLIDING, AT_REST, RESTITUTION, BEND = 0, 1, 2, 3, 4  # columns of a law
 
 BRANCH, HEAD = 0, 1
-TAKEN, GIVEN, UNASKED, REACHED, SENSED = 0, 1, 2, 3, 4
+TAKEN, GIVEN, UNASKED, REACHED, WITHIN, SENSED = 0, 1, 2, 3, 4, 5
 LOST, NOWHERE = -1.0, -2.0
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets

@@ -1,13 +1,15 @@
 """Time stepping (Moreau–Jean): velocities jump where they must, contacts open and close between instants.
 
-A step goes from (q, v) to (q⁺, v⁺), with everything evaluated half way, at q̂ = q + h/2 v:
+A step goes from (q, v) to (q⁺, v⁺), with everything evaluated on the way, at q̂ = q + θh v:
 
-    (M + h/2 D + h²/4 K) (v⁺ − v) = h f(t + h/2, q̂, v) + Wᵀ P,    q⁺ = q + h (v + v⁺)/2
+    (M + θh D + θ²h² K) (v⁺ − v) = h f(t + θh, q̂, v) + Wᵀ P,    q⁺ = q + h ((1 − θ) v + θ v⁺)
 
-which is the implicit midpoint rule with one Newton step: of second order while the contacts stay, and stable however
-stiff the drive. P are the impulses of the closed contacts: they, friction with a bound and equalities are solved
-together (friction.py) for u = W v⁺ + h/2 Ẇ v, the velocities at the end of the step, where W has turned on. Positions
-are then put right in the metric of M, so that what is pressed lies at gap zero again: velocities alone drift.
+which is the θ-method with one Newton step. θ is a half, the implicit midpoint, but for what swings much faster than the
+steps: there the midpoint rings on for ever, changing sign at each step, and a θ above it lets that die (`_weight`). The
+rule is of second order while the contacts stay, and stable however stiff the drive. P are the impulses of the closed
+contacts: they, friction with a bound and equalities are solved together (friction.py) for u = W v⁺ + (1 − θ)h Ẇ v, the
+velocities at the end of the step, where W has turned on. Positions are then put right in the metric of M, so that what
+is pressed lies at gap zero again: velocities alone drift.
 
 Where a contact closes within a step, the step is cut there, so that nothing overlaps; the impact is a jump of v at that
 place (impact.py). A contact that closes too often within one step (a ball at the end of
@@ -76,6 +78,7 @@ from detent.numeric.kernel import (
     TAKEN,
     UNASKED,
     UNILATERAL,
+    WITHIN,
     f2,
     i1,
     inner,
@@ -94,6 +97,7 @@ NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that
 TURNED = (
     0.2  # of the speeds at a contact: where its frame turns by more in half a step, the curve is not followed; ours
 )
+HANDED_OVER = 1e-8  # m, ours: so deep may a contact appear where another hands over to it, till positions are put right
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
 
@@ -189,21 +193,26 @@ def _stepping(
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
             loss, defect, closing, m = 0.0, 0.0, False, 0
+            fastest, last = _fastest(M, K), 0.0
             for _attempt in range(100):
                 copy(kept, trial)
-                advance(q, v, 0.5 * length, layout, q_mid)
+                theta = _weight(fastest * length * length)
+                later, rest = theta * length, (1.0 - theta) * length
+                advance(q, v, later, layout, q_mid)
                 powers[UNASKED], powers[REACHED] = 0.0, 0.0
-                n = evaluate(model, t + done + 0.5 * length, q_mid, v, trial, state)
+                powers[WITHIN] = 1.0 if cuts < MOST_CUTS else 0.0
+                n = evaluate(model, t + done + later, q_mid, v, trial, state)
+                powers[WITHIN] = 0.0
                 powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
                 for i in range(nv):
                     dv[i] = length * f[i]
                     for j in range(nv):
-                        A[i, j] = M[i, j] + 0.5 * length * D[i, j] + 0.25 * length * length * K[i, j]
+                        A[i, j] = M[i, j] + later * D[i, j] + later * later * K[i, j]
                 # A contact that presses stiffens the body where its normal turns: λ_N κ w_t w_tᵀ, as it was last.
                 for i in range(n):
                     at = place(ids[i], closed, n_closed)
                     if at >= 0 and law[i, BEND] > 0.0:
-                        stiff = 0.25 * length * length * closed_force[at, 0] * law[i, BEND]
+                        stiff = later * later * closed_force[at, 0] * law[i, BEND]
                         for j in range(nv):
                             for c in range(nv):
                                 A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
@@ -217,7 +226,7 @@ def _stepping(
                     m, known = int64(0), int64(0)
                     for i in range(n):
                         at = place(ids[i], closed, n_closed)
-                        coming = cuts >= MOST_CUTS and gap[i] + 0.5 * length * inner_product(rows[i, 0], v_new) < 0.0
+                        coming = cuts >= MOST_CUTS and gap[i] + rest * inner_product(rows[i, 0], v_new) < 0.0
                         if at < 0 and law[i, KIND] == UNILATERAL and not coming:
                             continue
                         if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
@@ -230,7 +239,7 @@ def _stepping(
                             mu[m] *= length
                         most = TURNED * _speed(rows[i], v)
                         for j in range(3):
-                            bias[3 * m + j] = min(max(0.5 * length * drift[i, j], -most), most)
+                            bias[3 * m + j] = min(max(rest * drift[i, j], -most), most)
                             P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
                         m += 1
                     for k in range(known):
@@ -241,7 +250,7 @@ def _stepping(
                     for k in range(known):
                         i = active[MOST - 1 - k]
                         before, after = inner_product(rows[i, 1], v), inner_product(rows[i, 1], v_new)
-                        slides_on &= before * (after + 0.5 * length * drift[i, 1]) > 0.0
+                        slides_on &= before * (after + rest * drift[i, 1]) > 0.0
                         active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
                         P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
                         m += 1
@@ -259,23 +268,30 @@ def _stepping(
                         tried_force[c, j] = P[3 * c + j] / length
                     loss -= 0.5 * P[3 * c + 1] * (slip_1 + inner_product(rows[i, 1], v))
                     loss -= 0.5 * P[3 * c + 2] * (slip_2 + inner_product(rows[i, 2], v))
-                advance(q_mid, v_new, 0.5 * length, layout, q_new)
+                advance(q, v, rest, layout, q_mid)
+                advance(q_mid, v_new, later, layout, q_new)
                 n = evaluate(model, t + done + length, q_new, v_new, trial, state)
                 least = np.inf
                 for i in range(n):
                     if law[i, KIND] == UNILATERAL and place(ids[i], tried, m) < 0:
                         least = min(least, gap[i])
-                if cuts >= MOST_CUTS or (least >= -0.1 * touching and (least <= touching or not closing)):
+                if cuts >= MOST_CUTS or (least >= -0.1 * touching and (least <= 0.1 * touching or not closing)):
                     break
-                # Not yet, or too far: between the two lengths, by the gaps there where both are known.
+                # Not yet, or too far: between the two lengths, by the gaps there, or halfway where one side stays. What
+                # is hardly less deep at half the length was not there before, and lies where another contact was.
                 if least < -0.1 * touching:
+                    is_jump = closing and length - low < 0.6 * (high - low) and least < 0.8 * below
+                    if is_jump and least > -HANDED_OVER:
+                        break
+                    share = 0.5 if last < 0.0 or above == np.inf else above / (above - least)
                     high, below, closing = length, least, True
+                    if high - low <= SAME_TIME * h:
+                        break
                 else:
+                    share = 0.5 if last > 0.0 or least == np.inf else least / (least - below)
                     low, above = length, least
-                if high - low <= SAME_TIME * h:
-                    break
-                share = above / (above - below) if above < np.inf else 0.5
-                length = low + min(max(share, 0.05), 0.95) * (high - low)
+                last = least
+                length = low + min(max(share, 0.05), 0.95) * (high - low) if high - low > SAME_TIME * h else high
             # The step stands.
             copy(trial, kept)
             copy(q_new, q)
@@ -379,6 +395,25 @@ def _stepping(
             break
     count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
     return status
+
+
+@inner
+def _fastest(M, K):
+    """Square of the fastest frequency, as the diagonals tell it, rad²/s²."""
+    square = 0.0
+    for i in range(M.shape[0]):
+        square = max(square, K[i, i] / M[i, i])
+    return square
+
+
+@inner
+def _weight(turned):
+    """θ by (ωh)²: a half up to ωh = 10, above it ½ + 0.05 (1 − 100/(ωh)²).
+
+    What swings infinitely fast changes sign and loses 18 % at each step; what is slow gets 0.05 ωh of the critical
+    damping, which is the price. Both numbers are ours.
+    """
+    return 0.5 + 0.05 * (1.0 - 100.0 / turned) if turned > 100.0 else 0.5
 
 
 @inner

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numba
 import numpy as np
-from numba import types
+from numba import int64, types
 
 from detent.numeric.kernel import (
     BEND,
@@ -18,6 +18,7 @@ from detent.numeric.kernel import (
     MOTION,
     NOWHERE,
     SENSED,
+    WITHIN,
     WRENCH,
     f1,
     f3,
@@ -111,7 +112,7 @@ def _clear(state, nv):
 def _matings(model, n_contacts, t, q, v, memory, state):
     """What matings add where X, V, J, b are known."""
     _, _, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, _, soft) = state
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers, soft) = state
     for k in range(meant[0]):
         relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
         relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
@@ -128,6 +129,8 @@ def _matings(model, n_contacts, t, q, v, memory, state):
     for c in range(n_contacts):
         k = len(wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
+        if n < MOST:
+            ids[n] = int64(powers[WITHIN])
         if plain[k]:
             more = contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
         else:
