@@ -83,7 +83,7 @@ def _why_it_stands(
     cone = math.atan(peg.friction)
     for i in range(len(names)):
         for j in range(i):
-            if normal[i] @ normal[j] > 0.0:
+            if normal[i] @ normal[j] > 1e-9:  # a right angle, as of chamfers of 45°, counts whichever way it is rounded
                 continue
             angles = _cone_angles(point[i], normal[i], point[j], normal[j])
             both = f"{names[j]} and {names[i]}, {shown(z, 'm')} deep"

@@ -357,7 +357,10 @@ def _stepping(
                     worst = UNSOLVED
                 for c in range(n_closed):
                     i = active[c]
-                    if closed_state[c] == OPEN and n_events < events.shape[0] - 1:
+                    struck_here = (
+                        kind[c] != UNILATERAL or P[3 * c] > 0.0
+                    )  # the others are told if they carry (_changes)
+                    if closed_state[c] == OPEN and struck_here and n_events < events.shape[0] - 1:
                         note(t + done, CONTACT, closed[c], events, n_events)
                         for j in range(3):
                             events[n_events, 3 + j] = P[3 * c + j]
