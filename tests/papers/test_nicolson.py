@@ -77,6 +77,14 @@ def test_tilted_the_bolt_stays_within_its_play_of_the_screw_and_overlaps_by_less
         assert gaps(PAPER, PAPER, X, Z, P, 5 * mm).min() > -1 * um
 
 
+def test_it_mates_since_it_leans_by_less_than_its_slop_angle():
+    """ "The initial orientation error was small, only 1 degree … so the parts could be mated": section 4.3."""
+    record = paper()
+    engaged = record["turns"].values > 0
+    tilt, slop = record["tilt"].values[engaged], record["slop"].values[engaged]
+    assert tilt.max() < slop.min() == PAPER.slop(record["turns"].values[-1] * PAPER.lead)
+
+
 @pytest.mark.parametrize("share", [0.5, 1.5])
 def test_an_aligned_bolt_advances_by_its_lead_whatever_the_feed(share):
     bolt = Bolt(PAPER, friction=0.1, restitution=0.5, thickness=12 * mm, length=20 * mm)
