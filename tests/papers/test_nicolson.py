@@ -16,6 +16,7 @@ from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.mating.bolt import Bolt, Head
 from detent.units import N, deg, g, mm, s, um
+from physics.bolt_starts import Start, end, run
 from physics.threads import PAPER, gaps
 
 BODY = Body.cylinder(mass=10 * g, radius=3 * mm, length=12 * mm)  # radius and length ours
@@ -62,6 +63,18 @@ def test_both_methods_and_shorter_steps_settle_at_the_same_place(method, step):
     assert other.outcome.status == one.outcome.status
     ends = [np.asarray(record["pose"].values)[-1, :, 3] for record in (one, other)]
     assert ends[0] == approx(ends[1], abs=2 * um)
+
+
+def test_beside_the_singular_start_step_and_place_of_the_scene_do_not_matter():
+    """Six random starts; 200 by more roads: make verify. They go half a pitch up or down, and always the same way."""
+    rng = np.random.default_rng(3)
+    for start in [Start.drawn(rng) for _ in range(6)]:
+        one = run(start)
+        assert one.outcome.status == "running"
+        assert abs(abs(end(one)[2] + 2.5 * mm) - 0.5 * mm) < PAPER.axial_play + 1 * um
+        for road in ("0.25 ms", "turned"):
+            other = run(start, road)
+            assert other.outcome.status == "running" and end(other, road) == approx(end(one), abs=2 * um)
 
 
 def test_tilted_the_bolt_stays_within_its_play_of_the_screw_and_overlaps_by_less_than_1_um():

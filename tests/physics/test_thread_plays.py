@@ -11,9 +11,9 @@ from detent import InputError, Pose, simulate
 from detent.drive.free import Free
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.units import deg, g, mm
-from physics.thread_room import Cloud
-from physics.threads import PAPER, Bolt
+from detent.units import deg, g, mm, um
+from physics.thread_room import Cloud, overlap
+from physics.threads import PAPER, Bolt, pose
 
 M8 = {fit: Thread.metric("M8", "6g/6H", fit) for fit in ("least", "mean", "most")}
 LEFT = Thread(1 * mm, 6 * mm, 0.05, starts=2, hand="left", run_up=90 * deg)
@@ -77,6 +77,13 @@ def test_a_bolt_that_has_come_through_its_nut_has_the_slop_angle_of_half_a_pitch
     assert slop == PAPER.slop(2.5 * mm)
     assert all(cloud.fits(0.998 * slop, side) for side in SIDES)
     assert not all(cloud.fits(1.002 * slop, side) for side in SIDES)
+
+
+def test_a_bolt_pushed_beyond_its_play_overlaps_by_what_it_is_pushed_across_the_flank():
+    deep, across = 5 * um, math.cos(math.atan(math.hypot(math.tan(30 * deg), 1 / (2 * math.pi * 2.6))))
+    X = pose(at=(0.0, 0.0, -2.5 * mm - PAPER.axial_play - deep))
+    assert overlap(Bolt(PAPER), [X]) == approx(deep * across, rel=0.01)  # the climb at a radius between 2.4 and 2.8 mm
+    assert overlap(Bolt(PAPER), [pose(at=(0.0, 0.0, -2.5 * mm))]) == 0.0
 
 
 def test_without_allowance_there_is_no_play():

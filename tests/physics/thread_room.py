@@ -84,6 +84,25 @@ class Cloud:
         return _zero(left, guess, 1e-4)
 
 
+def overlap(bolt, poses, fine=(120, 480)):
+    """How deep points of the bolt lie in the nut at the most, m, over some poses; 0 where they do not.
+
+    As a body the nut is left by its thread or by its face, whichever is nearer.
+    """
+    thread, form, most = bolt.thread, bolt.nut_thread.nut_form(bolt.thickness), 0.0
+    phi = np.arange(fine[1]) * TURN / fine[1]
+    for X in poses:
+        high = max(-X[2, 3], 0.0) + 0.2 * thread.pitch
+        Z, P = np.meshgrid(np.linspace(0, high, round(fine[0] * high / thread.pitch) + 2), phi, indexing="ij")
+        r = thread.bolt(Z, P)
+        points = np.ascontiguousarray(np.stack((r * np.cos(P), r * np.sin(P), Z), -1).reshape(-1, 3))
+        out = np.empty((len(points), 4))
+        _over(form, np.ascontiguousarray(X), points, out)
+        below = np.maximum(-(points @ X[2, :3] + X[2, 3]), 0.0)
+        most = max(most, float(np.minimum(-out[:, 0], below).max()))
+    return most
+
+
 def _zero(room, guess, close):
     return float(root_scalar(room, bracket=(0.5 * guess, 1.6 * guess), xtol=close * guess).root)
 
@@ -101,4 +120,4 @@ def _over(form, X, points, out):
             out[i, 0], out[i, 1], out[i, 2], out[i, 3] = g, n[0], form[FLIP_Y] * n[1], form[FLIP_Z] * n[2]
 
 
-__all__ = ["Cloud"]
+__all__ = ["Cloud", "overlap"]
