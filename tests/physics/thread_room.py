@@ -85,22 +85,36 @@ class Cloud:
 
 
 def overlap(bolt, poses, fine=(120, 480)):
-    """How deep points of the bolt lie in the nut at the most, m, over some poses; 0 where they do not.
+    """How deep points of the bolt lie in the nut at the most, m, over some poses; 0 where they do not."""
+    return max(_deepest(bolt, X, fine)[0] for X in poses)
 
-    As a body the nut is left by its thread or by its face, whichever is nearer.
-    """
-    thread, form, most = bolt.thread, bolt.nut_thread.nut_form(bolt.thickness), 0.0
-    phi = np.arange(fine[1]) * TURN / fine[1]
-    for X in poses:
-        high = max(-X[2, 3], 0.0) + 0.2 * thread.pitch
-        Z, P = np.meshgrid(np.linspace(0, high, round(fine[0] * high / thread.pitch) + 2), phi, indexing="ij")
-        r = thread.bolt(Z, P)
-        points = np.ascontiguousarray(np.stack((r * np.cos(P), r * np.sin(P), Z), -1).reshape(-1, 3))
-        out = np.empty((len(points), 4))
-        _over(form, np.ascontiguousarray(X), points, out)
-        below = np.maximum(-(points @ X[2, :3] + X[2, 3]), 0.0)
-        most = max(most, float(np.minimum(-out[:, 0], below).max()))
-    return most
+
+def backed_out(bolt, X, most=1e-6):
+    """The pose moved out of the nut's material, straight away from where it is deepest, until little overlap is left."""
+    X = X.copy()
+    for _ in range(300):
+        deep, normal = _deepest(bolt, X, (120, 480))
+        if deep <= most:
+            return X
+        X[:, 3] += (0.3 * deep + 1e-7) * normal
+    return None
+
+
+def _deepest(bolt, X, fine):
+    """How deep the deepest point of the bolt lies, m, and which way is out. As a body the nut is left by its thread or
+    by its face, whichever is nearer."""
+    thread, form = bolt.thread, bolt.nut_thread.nut_form(bolt.thickness)
+    high = max(-X[2, 3], 0.0) + 0.2 * thread.pitch
+    z, phi = np.linspace(0, high, round(fine[0] * high / thread.pitch) + 2), np.arange(fine[1]) * TURN / fine[1]
+    Z, P = np.meshgrid(z, phi, indexing="ij")
+    r = thread.bolt(Z, P)
+    points = np.ascontiguousarray(np.stack((r * np.cos(P), r * np.sin(P), Z), -1).reshape(-1, 3))
+    out = np.empty((len(points), 4))
+    _over(form, np.ascontiguousarray(X), points, out)
+    below = np.maximum(-(points @ X[2, :3] + X[2, 3]), 0.0)
+    i = int(np.minimum(-out[:, 0], below).argmax())
+    by_face = below[i] < -out[i, 0]
+    return max(float(min(-out[i, 0], below[i])), 0.0), np.array((0.0, 0.0, 1.0)) if by_face else out[i, 1:]
 
 
 def _zero(room, guess, close):
@@ -120,4 +134,4 @@ def _over(form, X, points, out):
             out[i, 0], out[i, 1], out[i, 2], out[i, 3] = g, n[0], form[FLIP_Y] * n[1], form[FLIP_Z] * n[2]
 
 
-__all__ = ["Cloud", "overlap"]
+__all__ = ["Cloud", "backed_out", "overlap"]
