@@ -90,7 +90,7 @@ def overlap(bolt, poses, fine=(120, 480)):
 
 
 def backed_out(bolt, X, most=1e-6):
-    """The pose moved out of the nut's material, straight away from where it is deepest, until little overlap is left."""
+    """The pose moved out of the nut's material, away from where it is deepest, until little overlap is left."""
     X = X.copy()
     for _ in range(300):
         deep, normal = _deepest(bolt, X, (120, 480))
