@@ -142,9 +142,11 @@ class Bolt:
         )
         way_in = -1.0 if self.thread.hand == "right" else 1.0  # about z, which points out of the nut
         ridge_angle, ridge_height = ridge_lines(self.nut_thread, self.thickness)
+        slop = self._slop(memory[:, rows.DEPTH])
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
+            "slop": Channel(("time",), slop, "rad", "tilt up to which the threads have room, this deep"),
             "angle": Channel(("time",), memory[:, rows.ANGLE], "rad", "by which the bolt has turned about z, unwound"),
             "turned_in": Channel(("time",), way_in * memory[:, rows.ANGLE], "rad", "angle, positive as it goes in"),
             "turns": Channel(("time",), self._turns(memory[:, rows.DEPTH]), "1", "turns of whole thread in each other"),
@@ -161,6 +163,14 @@ class Bolt:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
+
+    def _slop(self, depth: Array) -> Array:
+        """The slop angle over the depth; none before whole threads meet, nor in a nut of another thread."""
+        through = self.thickness - 0.5 * self.thread.pitch  # the nut's lower end is cut off and has no run-up
+        engaged = np.minimum(depth - self.thread.pitch, through)
+        if self.nut_thread != self.thread:
+            engaged[:] = np.nan
+        return np.array([self.thread.slop(one) if one >= 0.0 else np.nan for one in engaged.tolist()])
 
     def shapes(self) -> tuple[Shape, ...]:
         """Bolt, nut and what is clamped between head and nut, these two cut open."""
