@@ -157,9 +157,17 @@ class Bolt:
             "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
         }
 
+    @property
+    def _is_too_thin(self) -> bool:
+        """Whether the bolt's crests do not reach the nut's: nothing leads it."""
+        own, nut = self.thread, self.nut_thread
+        return own.minor + own.height <= nut.diameter / 2 - nut.height
+
     def _turns(self, depth: Array) -> Array:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
+        if self._is_too_thin:
+            return np.zeros_like(depth)
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
 
     def shapes(self) -> tuple[Shape, ...]:
@@ -171,10 +179,12 @@ class Bolt:
         """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""
         own, nut = self.thread, self.nut_thread
         lead = own.lead if own.hand == "right" else -own.lead
-        other_pitch = own.pitch != nut.pitch or own.lead != nut.lead
-        return fastening_verdict(
-            record, Fastening(own.pitch, lead, other_pitch, own.hand != nut.hand, self.strip_limit, self.named)
-        )
+        what = Fastening(
+            pitch=own.pitch, lead=lead, wrong_pitch=own.pitch != nut.pitch or own.lead != nut.lead,
+            wrong_hand=own.hand != nut.hand, too_thin=self._is_too_thin,
+            force_limit=self.force_limit, strip_limit=self.strip_limit, named=self.named,
+        )  # fmt: skip
+        return fastening_verdict(record, what)
 
 
 __all__ = ["Bolt", "Head"]
