@@ -18,6 +18,7 @@ from detent.geometry.law import Restitution, check_law
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
+from detent.geometry.thread_standard import MetricThread, UnifiedThread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
@@ -68,8 +69,8 @@ class Bolt:
     force_limit      the run stops where the force on the bolt passes it
     """
 
-    thread: Thread
-    nut: Thread | None = None
+    thread: Thread | MetricThread | UnifiedThread
+    nut: Thread | MetricThread | UnifiedThread | None = None
     head: Head | None = None
     length: Length = 12 * mm
     thickness: Length = 5 * mm
@@ -159,9 +160,17 @@ class Bolt:
             "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
         }
 
+    @property
+    def _is_too_thin(self) -> bool:
+        """Whether the bolt's crests do not reach the nut's: nothing leads it."""
+        own, nut = self.thread, self.nut_thread
+        return own.minor + own.height <= nut.diameter / 2 - nut.height
+
     def _turns(self, depth: Array) -> Array:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
+        if self._is_too_thin:
+            return np.zeros_like(depth)
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
 
     def _slop(self, depth: Array) -> Array:
@@ -181,10 +190,12 @@ class Bolt:
         """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""
         own, nut = self.thread, self.nut_thread
         lead = own.lead if own.hand == "right" else -own.lead
-        other_pitch = own.pitch != nut.pitch or own.lead != nut.lead
-        return fastening_verdict(
-            record, Fastening(own.pitch, lead, other_pitch, own.hand != nut.hand, self.strip_limit, self.named)
-        )
+        what = Fastening(
+            pitch=own.pitch, lead=lead, wrong_pitch=own.pitch != nut.pitch or own.lead != nut.lead,
+            wrong_hand=own.hand != nut.hand, too_thin=self._is_too_thin,
+            force_limit=self.force_limit, strip_limit=self.strip_limit, named=self.named,
+        )  # fmt: skip
+        return fastening_verdict(record, what)
 
 
 __all__ = ["Bolt", "Head"]
