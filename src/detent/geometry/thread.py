@@ -76,20 +76,12 @@ class Thread:
         fit     "least", "mean" or "most" clearance of the pitch diameters that the classes allow
         others  run_up, hand …, as above
         """
-        return cls._standard(metric(size, tolerance), fit, others)
+        return cls(**{**standard(metric(size, tolerance), fit), **others})
 
     @classmethod
     def unified(cls, size: str, tolerance: str = "2A/2B", fit: Fit = "mean", **others: Any) -> Thread:
         """A UNC or UNF thread, #4 to 1 inch, such as "1/4-20 UNC"; fit and others as for `metric`."""
-        return cls._standard(unified(size, tolerance), fit, others)
-
-    @classmethod
-    def _standard(cls, size: ThreadSize, fit: Fit, others: dict[str, Any]) -> Thread:
-        if fit not in FITS:
-            raise InputError("fit", fit, 'one of "least", "mean", "most" is needed')
-        # Crests are cut back by H/8 in both standards' basic profile: so is a crest rounded with this radius.
-        given: dict[str, Any] = {"radius": math.sqrt(3) / 16 * size.pitch, **others}
-        return cls(size.pitch, size.diameter, size.allowance[FITS.index(fit)], **given)
+        return cls(**{**standard(unified(size, tolerance), fit), **others})
 
     @property
     def crest(self) -> float:
@@ -165,6 +157,17 @@ class Thread:
             sign, base, self.pitch, self.lead, self.crest, math.tan(steep), math.sin(steep), math.cos(steep),
             self.height, self.run_up, end, self.starts, flip_y, flip_z,
         )  # fmt: skip
+
+
+def standard(size: ThreadSize, fit: Fit) -> dict[str, float]:
+    """Pitch, diameter, allowance and radius of a thread of a standard size."""
+    if fit not in FITS:
+        raise InputError("fit", fit, 'one of "least", "mean", "most" is needed')
+    # Crests are cut back by H/8 in both standards' basic profile: so is a crest rounded with this radius.
+    return {
+        "pitch": size.pitch, "diameter": size.diameter, "allowance": size.allowance[FITS.index(fit)],
+        "radius": math.sqrt(3) / 16 * size.pitch,
+    }  # fmt: skip
 
 
 __all__ = ["Thread"]

@@ -18,6 +18,7 @@ from detent.geometry.law import Restitution, check_law
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
+from detent.geometry.thread_standard import MetricThread, UnifiedThread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
@@ -68,8 +69,8 @@ class Bolt:
     force_limit      the run stops where the force on the bolt passes it
     """
 
-    thread: Thread
-    nut: Thread | None = None
+    thread: Thread | MetricThread | UnifiedThread
+    nut: Thread | MetricThread | UnifiedThread | None = None
     head: Head | None = None
     length: Length = 12 * mm
     thickness: Length = 5 * mm
