@@ -14,9 +14,10 @@ from detent.mating.bolt import Bolt
 from detent.units import N, deg, g, mm
 
 bolt = Bolt(Thread(pitch=1 * mm, diameter=6 * mm, allowance=0.05), friction=0.1)
+TURNING = 0.35 * N * mm / deg
 hand = Grasp(
     Body.cylinder(mass=10 * g, radius=3 * mm, length=12 * mm),
-    (0.1 * N / mm, 0.1 * N / mm, 0.1 * N / mm) + 3 * (0.35 * N * mm / deg,),
+    (0.1 * N / mm, 0.1 * N / mm, 0.1 * N / mm, TURNING, TURNING, TURNING),
     damping_ratio=1.0, start_at=Pose.at(x=0.02 * mm, z=-2.5 * mm), feed=Twist(v=(0, 0, -2 * mm)), duration=0.6,
 )  # fmt: skip
 
