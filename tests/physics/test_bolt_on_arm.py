@@ -1,6 +1,7 @@
 """A bolt turned in by a robot arm: the last joint turns, the arm yields as a grasp of its compliance does."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -56,7 +57,7 @@ def test_held_off_its_groove_it_settles_as_in_a_grasp_of_the_arms_compliance(pus
     x, y, z = (np.array(push) * mm / 0.3).tolist()
     way = Moves((Move(0.3, (x, y, z), (0.4 * deg, -0.5 * deg, 0.0)), Move(0.9)))
     arm = Arm(Puma560(with_friction=False), AT, way, start, Pose.at(z=-280 * mm), HAND)
-    K = np.linalg.inv(yielding(arm).compliance)
+    K: Any = np.linalg.inv(yielding(arm).compliance)
     grasp = Grasp(HAND, stiffness=K, damping_ratio=1.0, start_at=start, feed=way)
     found = []
     for drive in (arm, grasp):
