@@ -1,6 +1,9 @@
 """A bolt turned in by a robot arm: the last joint turns, the arm yields as a grasp of its compliance does."""
 
 import math
+import runpy
+from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -36,6 +39,19 @@ def test_a_puma_turns_a_bolt_in_with_its_last_joint(turned_in):
     lead = np.polyfit(turned_in["turned_in"].values[late] / (2 * math.pi), depth[late], 1)[0]
     # It may cross its play while it makes 0.45 turns.
     assert lead == pytest.approx(THREAD.lead, abs=2 * THREAD.axial_play / 0.45)
+
+
+def test_the_example_is_the_scenario():
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "bolt_arm.py"))
+    scenario: Any = Scenario.load(bundled()["bolt_puma"])
+    assert scenario.mating == (example["bolt"],)
+    for field in fields(Arm):
+        if field.name != "path":
+            assert getattr(scenario.drive, field.name) == getattr(example["puma"], field.name), field.name
+    told, typed = (one.breaks() for one in (example["puma"], scenario.drive))
+    assert told == pytest.approx(typed)
+    rates = [np.concatenate((move.v, move.w)) for one in (example["puma"], scenario.drive) for move in one.path.moves]
+    assert np.allclose(rates[:3], rates[3:], rtol=1e-12)
 
 
 def test_an_arm_tells_the_turn_it_was_told(turned_in):
