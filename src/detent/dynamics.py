@@ -164,7 +164,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             event_room(q, v, memory),
         )
     else:
-        how = sample / every, every, stepping_room(q, v, memory)
+        how = sample / every, every, limit, stepping_room(q, v, memory)
     began = clock.perf_counter()
     with watched(q_out[:, 0], n):
         status = loop(

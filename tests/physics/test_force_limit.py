@@ -22,7 +22,7 @@ hand = Grasp(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("method", ["events"])
+@pytest.mark.parametrize("method", ["events", "stepping"])
 def test_a_bolt_pushed_on_in_vain_stops_where_its_force_passes_the_limit(method):
     whole = simulate(bolt, hand, method=method, sample=5e-3)
     force = np.linalg.norm(whole["force"].values, axis=1)
