@@ -190,7 +190,7 @@ def _stepping(
             if is_beyond(limit, samples, wrenches_out):
                 status = STOPPED
             samples += 1
-            if samples == time.shape[0] or status == NOWHERE_LEFT or status == STOPPED:
+            if samples == time.shape[0] or status in (NOWHERE_LEFT, STOPPED):
                 break
         done, cuts = 0.0, 0
         while h - done > SAME_TIME * h and status == ENDED:
