@@ -17,6 +17,7 @@ _HOME = {
     "Snap": "mating.snap", "Block": "mating.snap",
     "RoundPeg": "mating.peg", "RectPeg": "mating.rect_peg",
     "Bolt": "mating.bolt", "Head": "mating.bolt", "Thread": "geometry.thread",
+    "MetricThread": "geometry.thread_standard", "UnifiedThread": "geometry.thread_standard",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",

@@ -20,6 +20,7 @@ from detent.errors import InputError
 from detent.frames import Pose
 from detent.mating.base import Mating, Placed, Rubbing, is_compliant
 from detent.numeric import board
+from detent.numeric.board import STOPPED
 from detent.numeric.compiling import prepare
 from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
 from detent.numeric.friction import friction_solver
@@ -35,7 +36,6 @@ from detent.record import Channel
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
 MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
-STOPPED = -1  # status of a run that passed a mating's force limit: cut at the first sample beyond it
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
 KINDS = {
     board.CONTACT: "contact", board.RELEASE: "release", board.STICK: "stick", board.SLIDE: "slide",
@@ -150,20 +150,21 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     loop = event_driven(*size) if is_events else stepping(*size)
     called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
     prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
-    nv = len(v)
+    nv, limit = len(v), min((one.mating.stop().force for one in placed), default=np.inf)
     state = room(nv, len(motion.memory))
     if is_events:
         state[3][5][UNASKED] = 1.0
         how = (
             np.array(drive.breaks()),
             method.tolerance,
+            limit,
             len(q),
             acting_room(),
             equation_room(nv),
             event_room(q, v, memory),
         )
     else:
-        how = sample / every, every, stepping_room(q, v, memory)
+        how = sample / every, every, limit, stepping_room(q, v, memory)
     began = clock.perf_counter()
     with watched(q_out[:, 0], n):
         status = loop(
@@ -175,7 +176,6 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         )  # fmt: skip
     seconds = clock.perf_counter() - began
     n = int(count[0])
-    limit = min((one.mating.stop().force for one in placed), default=np.inf)
     beyond = np.flatnonzero(np.linalg.norm(wrenches[:n, :3], axis=1) > limit)
     if len(beyond):
         status, n = STOPPED, int(beyond[0]) + 1

@@ -46,6 +46,7 @@ def files(tmp_path_factory) -> Path:
     write_page(folder / "peg.html", [one])
     write_page(folder / "both.html", [one, two])
     write_page(folder / "arm.html", [Run("arm", robot())])
+    write_page(folder / "bolt.html", [Run("bolt", Scenario.load(bundled()["bolt_m6"], {"run.sample": "5 ms"}).run())])
     write_page(folder / "map.html", [Run("map", places())])
     write_page(folder / "heights.html", [Run("map", two_heights())])
     write_page(folder / "hostile.html", [Run("a", hostile()), Run("b", run([0], [1]))])
@@ -133,6 +134,34 @@ def test_arrows_are_seen_where_a_contact_carries_and_only_there(show):
     assert seen[BEFORE] == 0
     assert seen[TOUCHING] > 300
     expect(page.locator(".scene")).to_have_attribute("data-contacts", "2")
+
+
+LISTEN = """const write = CanvasRenderingContext2D.prototype.fillText;
+CanvasRenderingContext2D.prototype.fillText = function (words, x, y) {
+  if (this.canvas.className === "scene-overlay") {
+    (window.written ??= []).push([words, x, y, this.measureText(words).width, this.textAlign]);
+  }
+  return write.call(this, words, x, y);
+};"""
+
+
+def test_numbers_of_many_forces_do_not_cover_each_other(show, offline):
+    offline.add_init_script(LISTEN)
+    page = show("bolt")
+    to(page, 1.8)
+    page.evaluate("window.written = []")
+    to(page, 1.95)
+    written = page.evaluate("window.written")
+    first = max(i for i, (words, *_) in enumerate(written) if words.startswith("arrow:"))  # a picture begins so
+    numbers = [(words, x, y, wide) for words, x, y, wide, align in written[first + 1 :] if words.endswith(" N")]
+    points = [(words, x - 7, y, 14) for words, x, y, _, _ in written[first + 1 :] if words.isdigit()]
+    listed = re.findall(r"slides, ([\d.]+) N", page.locator(".results").inner_text())
+    assert len(points) == len(listed) > 6
+    assert numbers[0][0] == f"{max(map(float, listed)):.0f} N"  # the largest force has its number, whatever is left out
+    assert len(numbers) >= 4
+    for i, (_, x, y, wide) in enumerate(numbers):
+        for words, x_2, y_2, wide_2 in numbers[:i] + points:
+            assert abs(y - y_2) >= 13 or x > x_2 + wide_2 or x_2 > x + wide, (numbers[i], words)
 
 
 def test_a_section_shows_what_is_inside(show):

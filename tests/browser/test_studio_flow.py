@@ -6,13 +6,16 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from browser.conftest import Watch
-from detent.scenario import bundled
+from detent.geometry.thread_standard import MetricThread
+from detent.mating.bolt import Bolt
+from detent.scenario import Scenario, bundled
 
 PEG = bundled()["peg_mp61"].read_text("utf-8").replace('sample = "1 ms"', 'sample = "5 ms"')
 ENDLESS = "0.5 us"  # step of a run that is always in the middle of its work
@@ -349,3 +352,31 @@ def test_a_new_run_stands_beside_the_last_of_its_kind_even_if_another_is_shown(p
     friction(page).fill("0.1")
     run_button(page).click()
     expect(page.locator(".scene-title")).to_have_text(["peg", "peg-2"])
+
+
+def test_a_bolts_thread_is_chosen_by_its_standard_size(studio: Studio, context: BrowserContext, folder: Path):
+    (folder / "peg.toml").unlink()
+    (folder / "m6.toml").write_text(bundled()["bolt_m6"].read_text("utf-8"), "utf-8")
+    page = context.new_page()
+    page.goto(studio.link)
+    expect(title(page)).to_have_text("m6")
+    thread = page.get_by_role("group", name="thread", exact=True)
+    expect(entry(page, "thread", "pitch")).to_have_value("1 mm")
+    thread.get_by_role("combobox", name="kind").select_option("MetricThread")
+    size = entry(page, "thread", "size")
+    expect(entry(page, "thread", "pitch")).to_have_count(0)
+    expect(run_button(page)).to_be_disabled()  # no size yet
+    size.fill("M7.5")
+    expect(size).to_have_attribute("aria-invalid", "true")
+    told = page.locator(f"#{(size.get_attribute('aria-describedby') or '').split()[-1]}")
+    expect(told).to_contain_text("the nearest are M6, M7, M8")
+    size.fill("M6")
+    thread.get_by_text("more:").click()
+    thread.get_by_role("combobox", name="fit").select_option("most")
+    expect(run_button(page)).to_be_enabled()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    (bolt,) = Scenario.load(folder / "m6.toml").mating
+    assert isinstance(bolt, Bolt)
+    assert bolt == replace(bolt, thread=MetricThread(size="M6", fit="most"))
+    assert "# nut of ISO 4032" in (folder / "m6.toml").read_text("utf-8")  # comments elsewhere stay

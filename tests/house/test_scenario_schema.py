@@ -3,13 +3,16 @@
 import json
 import re
 import tomllib
+from dataclasses import fields
 from itertools import repeat
 
 import pytest
 
+from detent.geometry.thread import Thread
 from detent.mating.rect_peg import RectPeg
-from detent.scenario import bundled, schema
+from detent.scenario import Scenario, bundled, schema
 from detent.scenario.hints import about_fields
+from detent.scenario.typed import typed_inputs
 from detent.units import mm
 from house.spring import ORING, Spring, refusal, scenario
 
@@ -145,6 +148,62 @@ def test_a_bolt_typed_wrong_is_flagged(old, new):
 )  # fmt: skip
 def test_a_thread_that_cannot_be_cut_is_refused_at_its_field(old, new, field):
     assert refusal(BOLT.replace(old, new, 1)).field == f"mating.thread.{field}"
+
+
+def with_thread(lines: str, field: str = "thread") -> str:
+    """The M6 with these lines for its thread, or with a nut of them."""
+    before, _, rest = BOLT.partition("[mating.thread]")
+    own, head, behind = rest.partition("[mating.head]")
+    kept = "" if field == "thread" else f"[mating.thread]{own}"
+    return f"{before}{kept}[mating.{field}]\n{lines}\n{head}{behind}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "thread"),
+    [
+        ('kind = "MetricThread"\nsize = "M6"', Thread.metric("M6", "6g/6H", "mean")),
+        (
+            'kind = "MetricThread"\nsize = "M8x1"\ntolerance = "4h/5H"\nfit = "least"\nhand = "left"',
+            Thread.metric("M8x1", "4h/5H", "least", hand="left"),
+        ),
+        ('kind = "UnifiedThread"\nsize = "1/4-20 UNC"\nfit = "most"', Thread.unified("1/4-20 UNC", "2A/2B", "most")),
+    ],
+)
+def test_a_standard_thread_is_typed_by_its_name(lines, thread):
+    for field in ("thread", "nut"):
+        text = with_thread(lines, field)
+        one = scenario(text, trust=False)
+        (bolt,) = one.mating
+        found = getattr(bolt, field)
+        assert [getattr(found, f.name) for f in fields(Thread)] == [getattr(thread, f.name) for f in fields(Thread)]
+        assert conforms(tomllib.loads(text), schema())
+        again = Scenario.from_inputs(json.loads(json.dumps(one.inputs)))
+        assert again.mating == one.mating and again.inputs == one.inputs
+        typed = typed_inputs(one.inputs)["mating"][field]
+        assert typed["size"] == found.size and "pitch" not in typed  # the name is kept, not what came of it
+
+
+@pytest.mark.parametrize(
+    ("lines", "field", "words", "by_schema"),
+    [
+        ('kind = "MetricThread"\nsize = "M7.5"', "size", "the nearest are M6, M7, M8", False),
+        ('kind = "MetricThread"\nsize = "M6x0.9"', "size", "M6", False),
+        ('kind = "MetricThread"\nsize = 6', "size", "text in quotes", True),
+        ('kind = "MetricThread"', "size", "it is missing", True),
+        ('kind = "MetricThread"\nsize = "M6"\ntolerance = "9z/6H"', "tolerance", "bolt/nut", False),
+        ('kind = "MetricThread"\nsize = "M6"\nfit = "loose"', "fit", "'least', 'mean' or 'most'", True),
+        ('kind = "MetricThread"\nsize = "M6"\npitch = "1 mm"', "pitch", "there are kind, size, hand", True),
+        ('kind = "MetricThread"\nsize = "M6"\nrun_up = "400 deg"', "run_up", "up to 360 deg", False),
+        ('kind = "UnifiedThread"\nsize = "1/4-21 UNC"', "size", "the nearest are 1/4-20 UNC", False),
+        ('kind = "Metric"\nsize = "M6"', "kind", "there are Thread, MetricThread, UnifiedThread", True),
+        ('size = "M6"', "kind", "it is missing; there are Thread, MetricThread", True),
+    ],
+)
+def test_a_standard_thread_typed_wrong_is_refused_at_its_field(lines, field, words, by_schema):
+    text = with_thread(lines)
+    wrong = refusal(text)
+    assert wrong.field == f"mating.thread.{field}" and words in str(wrong)
+    assert conforms(tomllib.loads(text), schema()) is not by_schema
 
 
 def test_the_schema_explains_what_is_typed():

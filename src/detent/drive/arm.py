@@ -25,7 +25,7 @@ from detent.drive.arm_channels import arm_channels
 from detent.drive.arm_shapes import arm_shapes
 from detent.drive.base import Moved
 from detent.drive.control import PD, Force, Impedance
-from detent.drive.feed import Feed, Legs, Line, Waypoints
+from detent.drive.feed import Feed, Legs, Line, Moves, Waypoints
 from detent.drive.free import Vector3, check_pose, settle
 from detent.drive.links import Gear, Link, packed_chain
 from detent.drive.puma import Puma560
@@ -109,7 +109,7 @@ class Arm:
 
     robot: Puma560 | Urdf | Chain
     at: tuple[Angle, ...]
-    path: Line | Feed | Legs | Waypoints | Spiral | TiltAndSlide | None = None
+    path: Line | Feed | Legs | Moves | Waypoints | Spiral | TiltAndSlide | None = None
     start_at: Pose = Pose()
     tool: Pose = Pose()
     gripper: Body | None = None

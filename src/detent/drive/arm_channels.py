@@ -72,6 +72,8 @@ def arm_channels(arm: Arm, run: Moved) -> dict[str, Channel]:
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")
     way, _ = equilibria(packed_way(arm.path, arm.start_at), now[0])
     channels["told_way"] = Channel(XYZ, way[:, :3] - way[0, :3], "m", "way of G since the start as it was told, in W")
+    turn = Rotation.from_quat(way[:, [4, 5, 6, 3]]) * Rotation.from_quat(way[0, [4, 5, 6, 3]]).inv()
+    channels["told_turn"] = Channel(XYZ, turn.as_rotvec(), "rad", "turn of G since the start as it was told, in W")
     C, mass = _along_the_way(arm, joints[:, :active])
     square = ("time", "row", "axis")
     channels["compliance"] = Channel(square, C, "m/N", "how G yields to a force, in W: motors on their gains, gears")

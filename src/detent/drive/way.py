@@ -63,7 +63,9 @@ def set_points(
     still = Stretch(math.inf, 0, 0.0, np.zeros(3), np.zeros(3))
     for one in (still,) if path is None else path.stretches(start):
         if not math.isfinite(one.duration) and one.rate != 0.0:
-            raise InputError("path", type(path).__name__, "a way with an end is needed: a line, legs or waypoints")
+            raise InputError(
+                "path", type(path).__name__, "a way with an end is needed: a line, legs, moves or waypoints"
+            )
         pieces = max(1, math.ceil(np.linalg.norm(one.way) / NODE_WAY), math.ceil(np.linalg.norm(one.turn) / NODE_TURN))
         if pieces > MOST_NODES:
             raise InputError("path", None, f"a stretch of at most {MOST_NODES * NODE_WAY:g} m is possible")

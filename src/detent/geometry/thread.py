@@ -24,6 +24,7 @@ Array = NDArray[np.float64]
 Allowance = Annotated[float, Quantity("1", least=0.0, below=1.0)]
 Flank = Annotated[float, Quantity("rad", least=5 * deg, most=60 * deg)]
 MOST_STARTS = 8  # ours
+WHOLE = 1e-9  # of a pitch: so much short of a whole one is rounding
 Fit = Literal["least", "mean", "most"]
 FITS = ("least", "mean", "most")
 
@@ -76,20 +77,12 @@ class Thread:
         fit     "least", "mean" or "most" clearance of the pitch diameters that the classes allow
         others  run_up, hand …, as above
         """
-        return cls._standard(metric(size, tolerance), fit, others)
+        return cls(**{**standard(metric(size, tolerance), fit), **others})
 
     @classmethod
     def unified(cls, size: str, tolerance: str = "2A/2B", fit: Fit = "mean", **others: Any) -> Thread:
         """A UNC or UNF thread, #4 to 1 inch, such as "1/4-20 UNC"; fit and others as for `metric`."""
-        return cls._standard(unified(size, tolerance), fit, others)
-
-    @classmethod
-    def _standard(cls, size: ThreadSize, fit: Fit, others: dict[str, Any]) -> Thread:
-        if fit not in FITS:
-            raise InputError("fit", fit, 'one of "least", "mean", "most" is needed')
-        # Crests are cut back by H/8 in both standards' basic profile: so is a crest rounded with this radius.
-        given: dict[str, Any] = {"radius": math.sqrt(3) / 16 * size.pitch, **others}
-        return cls(size.pitch, size.diameter, size.allowance[FITS.index(fit)], **given)
+        return cls(**{**standard(unified(size, tolerance), fit), **others})
 
     @property
     def crest(self) -> float:
@@ -115,6 +108,45 @@ class Thread:
     def axial_play(self) -> float:
         """How far an aligned bolt may move up, and as far down, from the middle of its groove: a d tan α/2."""
         return self.allowance * self.diameter / 2 * math.tan(self.flank)
+
+    @property
+    def radial_play(self) -> float:
+        """How far an aligned bolt that is a turn or more in its nut may move to any side from the middle.
+
+            (a d/2)/√(1 + κ²),    κ = ℓ/(2πρ tan α)
+
+        Moved by x towards φ = 0 it comes nearer to a flank at φ by x (tan α cos φ ± ℓ/(2πρ) sin φ) along the axis, the
+        second since a helix climbs; at the most by x tan α √(1 + κ²), and a d tan α/2 is there. ρ is the least radius
+        at which flanks face each other, where the nut's crests begin.
+        """
+        innermost = self.diameter / 2 - self.height + self.crest * (1 - math.sin(self.flank))
+        return self.allowance * self.diameter / 2 / math.hypot(1, self._climb(innermost))
+
+    def slop(self, engagement: float) -> float:
+        """Slop angle, rad: the most a bolt may lean towards any side with so much whole thread in its nut's.
+
+            ε = ε₁ (1 + ε₁ B/2b),    ε₁ = a d tan α/2b,    b = (ρ + h tan α − κ² tan α B)/√(1 + κ²),    B = ρ tan α − h
+
+        ρ = d (1 − a)/2 − r is the radius of the middle of the crests' arcs, κ = ℓ/(2πρ tan α). Lower down one crest
+        bears from below, higher up and on the other side one bears from above, 2h apart: the largest n p/2 + i p (n
+        starts, i whole) up to engagement + p/2. docs/guide/bolt.md derives it, and says how far it is right.
+
+        engagement  of whole threads, m, which is a record's `turns` times the lead: depth of the tip less a pitch
+        """
+        if not 0.0 <= engagement < math.inf:
+            raise InputError("engagement", engagement, "a length of 0 or more is needed")
+        p, half, tan = self.pitch, self.starts / 2, math.tan(self.flank)
+        h = p * (math.floor(engagement / p + 0.5 - half + WHOLE) + half) / 2
+        rho = self.diameter / 2 * (1 - self.allowance) - self.crest
+        kappa = self._climb(rho)
+        bend = rho * tan - h
+        lever = (rho + h * tan - kappa**2 * tan * bend) / math.hypot(1, kappa)
+        first = self.axial_play / lever
+        return first * (1 + first * bend / (2 * lever))
+
+    def _climb(self, rho: float) -> float:
+        """κ: of the helix at a radius, by the flank's slope."""
+        return self.lead / (2 * math.pi * rho * math.tan(self.flank))
 
     def profile(self, t: ArrayLike) -> Array:
         """f_p(t) of section 2.2.1, for any flank and radius."""
@@ -165,6 +197,17 @@ class Thread:
             sign, base, self.pitch, self.lead, self.crest, math.tan(steep), math.sin(steep), math.cos(steep),
             self.height, self.run_up, end, self.starts, flip_y, flip_z,
         )  # fmt: skip
+
+
+def standard(size: ThreadSize, fit: Fit) -> dict[str, float]:
+    """Pitch, diameter, allowance and radius of a thread of a standard size."""
+    if fit not in FITS:
+        raise InputError("fit", fit, 'one of "least", "mean", "most" is needed')
+    # Crests are cut back by H/8 in both standards' basic profile: so is a crest rounded with this radius.
+    return {
+        "pitch": size.pitch, "diameter": size.diameter, "allowance": size.allowance[FITS.index(fit)],
+        "radius": math.sqrt(3) / 16 * size.pitch,
+    }  # fmt: skip
 
 
 __all__ = ["Thread"]

@@ -18,6 +18,7 @@ from detent.geometry.law import Restitution, check_law
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.geometry.thread import Thread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
+from detent.geometry.thread_standard import MetricThread, UnifiedThread
 from detent.mating import bolt_contacts as rows
 from detent.mating.base import Change, Stop
 from detent.mating.bolt_shapes import bolt_shapes, ridge_lines
@@ -68,8 +69,8 @@ class Bolt:
     force_limit      the run stops where the force on the bolt passes it
     """
 
-    thread: Thread
-    nut: Thread | None = None
+    thread: Thread | MetricThread | UnifiedThread
+    nut: Thread | MetricThread | UnifiedThread | None = None
     head: Head | None = None
     length: Length = 12 * mm
     thickness: Length = 5 * mm
@@ -142,9 +143,11 @@ class Bolt:
         )
         way_in = -1.0 if self.thread.hand == "right" else 1.0  # about z, which points out of the nut
         ridge_angle, ridge_height = ridge_lines(self.nut_thread, self.thickness)
+        slop = self._slop(memory[:, rows.DEPTH])
         return {
             "depth": Channel(("time",), memory[:, rows.DEPTH], "m", "depth of the tip's centre below the nut's face"),
             "tilt": Channel(("time",), memory[:, rows.TILT], "rad", "angle between the axes of bolt and nut"),
+            "slop": Channel(("time",), slop, "rad", "tilt up to which the threads have room, this deep"),
             "angle": Channel(("time",), memory[:, rows.ANGLE], "rad", "by which the bolt has turned about z, unwound"),
             "turned_in": Channel(("time",), way_in * memory[:, rows.ANGLE], "rad", "angle, positive as it goes in"),
             "turns": Channel(("time",), self._turns(memory[:, rows.DEPTH]), "1", "turns of whole thread in each other"),
@@ -157,10 +160,26 @@ class Bolt:
             "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
         }
 
+    @property
+    def _is_too_thin(self) -> bool:
+        """Whether the bolt's crests do not reach the nut's: nothing leads it."""
+        own, nut = self.thread, self.nut_thread
+        return own.minor + own.height <= nut.diameter / 2 - nut.height
+
     def _turns(self, depth: Array) -> Array:
         """How many turns of whole thread lie in each other: both begin half a pitch behind their end."""
         nut = self.nut_thread
+        if self._is_too_thin:
+            return np.zeros_like(depth)
         return np.clip((depth - (self.thread.pitch + nut.pitch) / 2) / self.thread.lead, 0.0, self.thickness / nut.lead)
+
+    def _slop(self, depth: Array) -> Array:
+        """The slop angle over the depth; none before whole threads meet, nor in a nut of another thread."""
+        through = self.thickness - 0.5 * self.thread.pitch  # the nut's lower end is cut off and has no run-up
+        engaged = np.minimum(depth - self.thread.pitch, through)
+        if self.nut_thread != self.thread:
+            engaged[:] = np.nan
+        return np.array([self.thread.slop(one) if one >= 0.0 else np.nan for one in engaged.tolist()])
 
     def shapes(self) -> tuple[Shape, ...]:
         """Bolt, nut and what is clamped between head and nut, these two cut open."""
@@ -171,10 +190,12 @@ class Bolt:
         """The verdict from turns, contacts and forces: see docs/guide/bolt.md for what decides."""
         own, nut = self.thread, self.nut_thread
         lead = own.lead if own.hand == "right" else -own.lead
-        other_pitch = own.pitch != nut.pitch or own.lead != nut.lead
-        return fastening_verdict(
-            record, Fastening(own.pitch, lead, other_pitch, own.hand != nut.hand, self.strip_limit, self.named)
-        )
+        what = Fastening(
+            pitch=own.pitch, lead=lead, wrong_pitch=own.pitch != nut.pitch or own.lead != nut.lead,
+            wrong_hand=own.hand != nut.hand, too_thin=self._is_too_thin,
+            force_limit=self.force_limit, strip_limit=self.strip_limit, named=self.named,
+        )  # fmt: skip
+        return fastening_verdict(record, what)
 
 
 __all__ = ["Bolt", "Head"]

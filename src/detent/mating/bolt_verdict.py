@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.mating.bolt_asked import overcome
 from detent.record import Outcome, Record, Status
 from detent.units import deg, shown
 
@@ -33,57 +34,74 @@ class Fastening:
     lead: float
     wrong_pitch: bool
     wrong_hand: bool
+    too_thin: bool  # its crests do not reach the nut's
+    force_limit: float | None
     strip_limit: float | None
     named: Callable[[int], str]
 
 
 def fastening_verdict(record: Record, bolt: Fastening) -> Outcome:
     """The verdict on a record with the channels depth, angle, turns, preload, pose and those of contacts."""
-    time, depth, angle, turns = (np.asarray(record[name].values) for name in ("time", "depth", "angle", "turns"))
+    time, depth, turns = (np.asarray(record[name].values) for name in ("time", "depth", "turns"))
     force, ids = np.asarray(record["contact_force"].values), np.asarray(record["contact_id"].values)
     end, n = float(time[-1]), float(turns[-1])
-    engaged = f"{n:.2f} turns engaged"
+
+    def verdict(status: Status, words: str, when: float = end) -> Outcome:
+        at = n if status == Status.SEATED else turns[np.searchsorted(time, when)]
+        return Outcome(status, f"{words}, {at:.2f} turns engaged", when)
+
+    def jammed(words: str, when: float = end) -> Outcome:
+        bearing = np.flatnonzero((force > 0.0).any(axis=1))
+        i = int(bearing[min(np.searchsorted(time[bearing], when), len(bearing) - 1)])
+        where = ", ".join(dict.fromkeys(bolt.named(int(k)) for k in ids[i][force[i] > 0.0]))
+        tilt = float(record["tilt"].values[i]) / deg
+        return verdict(Status.JAMMED, f"{words}, tilted by {tilt:.2f}°, on {where}", when)
+
     if bolt.strip_limit is not None and (force > bolt.strip_limit).any():
         i, k = np.argwhere(force > bolt.strip_limit)[0]
         where = bolt.named(int(ids[i, k]))
         words = f"{shown(float(force[i, k]), 'N')} at {where}: above {shown(bolt.strip_limit, 'N')}"
-        return Outcome(Status.STRIPPED, f"{words}, {turns[i]:.2f} turns engaged", float(time[i]))
+        return verdict(Status.STRIPPED, words, float(time[i]))
     preload = np.asarray(record["preload"].values)
     if preload[-1] > 0.0:
         since = float(time[np.flatnonzero(preload == 0.0)[-1]]) if (preload == 0.0).any() else 0.0
-        words = f"the head is seated with {shown(float(preload[-1]), 'N')} preload"
-        return Outcome(Status.SEATED, f"{words}, {engaged}", since)
-    touched = any(event.kind == "contact" for event in record.events) or bool((force > 0.0).any())
+        return verdict(Status.SEATED, f"the head is seated with {shown(float(preload[-1]), 'N')} preload", since)
+    carried = bool((force > 0.0).any())
+    touched = carried or any(event.kind == "contact" for event in record.events)
     if not touched and n == 0.0:
-        return Outcome(Status.NOT_STARTED, "the bolt never touched the nut", end)
+        thin = ": it is too thin for this nut's thread" if bolt.too_thin else ""
+        return verdict(Status.NOT_STARTED, f"the bolt never touched the nut{thin}")
     late = time >= end - LATE * (end - time[0])
-    advance, turned = float(depth[late][-1] - depth[late][0]), float(np.ptp(angle[late])) / TURN
-    expected = turned * abs(bolt.lead)
     crossing = _crossing(record, bolt, late)
     if crossing is not None:
         when, words = crossing
-        return Outcome(Status.CROSSED, f"{words}, {engaged}", when)
-    runs = turned > HALTED * LATE and abs(advance - expected) < 0.5 * expected
+        return verdict(Status.CROSSED, words, when)
     if bolt.wrong_hand or bolt.wrong_pitch:
         what = "the hands differ" if bolt.wrong_hand else "the pitches differ"
         if n > 0.0:
-            return Outcome(Status.WRONG_PITCH, f"{what}: the threads bind, {engaged}", end)
-        return Outcome(Status.NOT_STARTED, f"{what}: the threads do not enter each other", end)
-    if runs and n >= 1.0:
-        return Outcome(Status.RUNNING, f"{engaged}, {advance / expected:.2f} of the lead a turn", end)
+            return verdict(Status.WRONG_PITCH, f"{what}: the threads bind")
+        return verdict(Status.NOT_STARTED, f"{what}: the threads do not enter each other")
+    done = -np.sign(bolt.lead) * np.asarray(record["angle"].values) / TURN  # turns, positive as it goes in
+    turned, advance = float(done[late][-1] - done[late][0]), float(depth[late][-1] - depth[late][0])
+    stands = abs(turned) <= HALTED * LATE
     if n == 0.0:
-        why = "it turns in front of the nut" if turned > HALTED * LATE else "it stands on the nut"
-        return Outcome(Status.NOT_STARTED, f"{why}, {shown(float(depth[-1]), 'm')} deep", end)
-    if runs:
-        return Outcome(Status.ENGAGED, engaged, end)
-    if turned > HALTED * LATE or advance > HALTED * bolt.pitch:
-        return Outcome(Status.ENGAGED, f"{engaged}, not advancing with its turning", end)
-    carrying = [bolt.named(int(i)) for i in ids[-1][force[-1] > 0.0]]
-    if not carrying:
-        return Outcome(Status.ENGAGED, f"{engaged}, at rest", end)
-    tilt = float(record["tilt"].values[-1]) / deg
-    words = f"stands {engaged.replace('engaged', 'in')}, tilted by {tilt:.2f}°, on {', '.join(dict.fromkeys(carrying))}"
-    return Outcome(Status.JAMMED, words, end)
+        why = "it stands on the nut" if stands else "it turns in front of the nut"
+        return verdict(Status.NOT_STARTED, f"{why}, {shown(float(depth[-1]), 'm')} deep")
+    if bolt.force_limit is not None and np.linalg.norm(np.asarray(record["force"].values)[-1]) > bolt.force_limit:
+        return jammed(f"the force on it passed {shown(bolt.force_limit, 'N')}")
+    vain = overcome(record, late, done, bolt.lead) if carried else None
+    if vain is not None:
+        return jammed(vain[1], vain[0])
+    if stands:
+        return verdict(Status.ENGAGED, "at rest")
+    expected = turned * abs(bolt.lead)
+    if abs(advance - expected) < 0.5 * abs(expected):
+        way = "in" if turned > 0.0 else "out"
+        status = Status.RUNNING if n >= 1.0 and turned > 0.0 else Status.ENGAGED
+        return verdict(status, f"it goes {way} by {advance / expected:.2f} of the lead a turn")
+    if carried and abs(expected) > HALTED * bolt.pitch:
+        return jammed("it turns without going in", float(time[late][0]))
+    return verdict(Status.ENGAGED, "it moves within its play")
 
 
 def _crossing(record: Record, bolt: Fastening, late: NDArray[np.bool_]) -> tuple[float, str] | None:

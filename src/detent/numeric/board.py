@@ -12,6 +12,7 @@ from detent.numeric.kernel import inner
 OPEN, STICKS, SLIDES = 0, 1, 2
 ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
 NOWHERE_LEFT = 6  # a compliant part jams (the numbers between are the event-driven loop's own)
+STOPPED = 7  # the force on the part passed a limit: the last sample is the first beyond it
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
 # Of a shown contact: id + 1, force (normal, two tangents), speed, state, and the force on the part, in W.
 ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9

@@ -43,6 +43,7 @@ from detent.numeric.board import (
     SLIP,
     STICK,
     STICKS,
+    STOPPED,
     UNSOLVED_FRICTION,
     note,
 )
@@ -74,7 +75,7 @@ from detent.numeric.modes import (
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
 from detent.numeric.system import MOST, STATE, is_nowhere, model_types
-from detent.numeric.telling import sense, tell_wrench
+from detent.numeric.telling import is_beyond, sense, tell_wrench
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough
@@ -107,7 +108,7 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
     called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     signature = int64(
         *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, STATE,
-        SOLVER, BOARD, f2, i1, numba.float64, f1, numba.float64, int64, ACTING, EQUATIONS,
+        SOLVER, BOARD, f2, i1, numba.float64, f1, numba.float64, numba.float64, int64, ACTING, EQUATIONS,
         numba.typeof(event_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})")
@@ -115,8 +116,8 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
 
 def _event_driven(
     solve, accelerate, choose, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends,
-    memory_ends, X_GA, X_WB, plain, layout, state, seen, solver, board, events, count, touching, breaks, tolerance, nq,
-    acting, equations, room_for,
+    memory_ends, X_GA, X_WB, plain, layout, state, seen, solver, board, events, count, touching, breaks, tolerance,
+    limit, nq, acting, equations, room_for,
 ):  # fmt: skip
     """Walk from where `event_room` says and sample at the given times (N,), the last of which ends the run.
 
@@ -126,9 +127,10 @@ def _event_driven(
     seen        room for the matings as the gripper sees them (`system.at_gripper`)
     breaks      times at which the drive's motion is not smooth; steps end there
     tolerance   error allowed in one step, relative, and of a centimetre (or centimetre per second)
+    limit       the run stops at the first sample where the force on the part passes it, N
     touching    a gap up to this is closed, m
     Out: as `stepping._stepping` writes them; count: samples, events, rejected steps, evaluations, steps.
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED or NOWHERE_LEFT, as there.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, STOPPED or NOWHERE_LEFT, as there.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
     (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial), (forced, before), values, hits = room_for
@@ -183,9 +185,11 @@ def _event_driven(
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
         indicators(n, state, acting, overlap, False, values[0])
-        while samples < time.shape[0] and time[samples] <= t:
+        while samples < time.shape[0] and time[samples] <= t and status != STOPPED:
             copy(kept, trial)
             _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
+            if is_beyond(limit, samples, board[7]):
+                status = STOPPED
             samples += 1
         if samples == time.shape[0] or status != ENDED:
             break
@@ -271,7 +275,7 @@ def _event_driven(
                 accelerate(model, layout, t + part * length, at_sample, nq, nv, trial, state, acting, equations, k[s])
             evaluations += ALL - STAGES - 1
             prepare_between(y, end, length, k, F)
-            while samples < time.shape[0] and time[samples] < t + length:
+            while samples < time.shape[0] and time[samples] < t + length and status != STOPPED:
                 between(y, F, (time[samples] - t) / length, at_sample)
                 copy(kept, trial)
                 m = accelerate(model, layout, time[samples], at_sample, nq, nv, trial, state, acting, equations, k[1])
@@ -279,8 +283,12 @@ def _event_driven(
                     samples, time[samples], at_sample, nq, nv, model, layout, m, state, seen, acting, trial,
                     impact_loss, board,
                 )  # fmt: skip
+                if is_beyond(limit, samples, board[7]):
+                    status = STOPPED
                 evaluations += 1
                 samples += 1
+            if status == STOPPED:
+                break
         t = t + length if length < left else t + left
         copy(settled, y)
         powers[REACHED] = 1.0

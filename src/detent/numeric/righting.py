@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from detent.numeric.impulse import factorise_copy, impulses, place
+from detent.numeric.impulse import factorise_copy, impulses, inner_product, place
 from detent.numeric.kernel import EQUALITY, KIND, UNILATERAL, inner
 from detent.numeric.system import MOST
+
+MOST_ASIDE = 30.0  # of the widest gap: so far may a contact be shifted along itself to close it; ours
 
 
 @inner
@@ -40,3 +42,11 @@ def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift
                 kind[c] = EQUALITY
         if not freed:
             break
+    # In a wedge a gap may ask for a shift along it that is far beyond what rows of this place are good for.
+    aside = 0.0
+    for c in range(m):
+        for j in range(1, 3):
+            aside = max(aside, abs(inner_product(rows[active[c], j], shift)))
+    if aside > MOST_ASIDE * far:
+        for i in range(shift.shape[0]):
+            shift[i] *= MOST_ASIDE * far / aside

@@ -48,6 +48,7 @@ from detent.numeric.board import (
     SLIP,
     STICK,
     STICKS,
+    STOPPED,
     SUMS,
     UNSOLVED_FRICTION,
     left_of_series,
@@ -87,7 +88,7 @@ from detent.numeric.linear import factorise, substitute
 from detent.numeric.righting import put_right
 from detent.numeric.so3 import advance
 from detent.numeric.system import MOST, STATE, evaluate, is_nowhere, model_types
-from detent.numeric.telling import force_now, friction_now, sense, tell_wrench
+from detent.numeric.telling import force_now, friction_now, is_beyond, sense, tell_wrench
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -120,14 +121,14 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     nothing = np.zeros(1)
     signature = int64(
         numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER, BOARD, f2, i1,
-        numba.float64, numba.float64, int64, numba.typeof(stepping_room(nothing, nothing, nothing)),
+        numba.float64, numba.float64, int64, numba.float64, numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
 
 
 def _stepping(
     solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
-    plain, layout, state, seen, solver, board, events, count, touching, h, every, room_for,
+    plain, layout, state, seen, solver, board, events, count, touching, h, every, limit, room_for,
 ):  # fmt: skip
     """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
@@ -135,10 +136,11 @@ def _stepping(
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
+    limit       the run stops at the first sample where the force on the part passes it, N
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
     count: samples, events, cuts, worst status of the friction solver, steps.
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than there is room for) or NOWHERE_LEFT, where a wrench says
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than room), STOPPED or NOWHERE_LEFT, where a wrench says
     that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
@@ -185,8 +187,10 @@ def _stepping(
                         reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
             copy(kept, trial)
             tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
+            if is_beyond(limit, samples, wrenches_out):
+                status = STOPPED
             samples += 1
-            if samples == time.shape[0] or status == NOWHERE_LEFT:
+            if samples == time.shape[0] or status in (NOWHERE_LEFT, STOPPED):
                 break
         done, cuts = 0.0, 0
         while h - done > SAME_TIME * h and status == ENDED:

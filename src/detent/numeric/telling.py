@@ -43,6 +43,13 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, 
 
 
 @inner
+def is_beyond(limit, sample, wrenches):
+    """Whether the force of the sample's wrench passes a limit."""
+    x, y, z = wrenches[sample, 0], wrenches[sample, 1], wrenches[sample, 2]
+    return x * x + y * y + z * z > limit * limit
+
+
+@inner
 def sense(n, count, numbers, force, meant, state):
     """What the matings do to the part, along the velocities, into the memory of the drive's motion, for it to feel.
 

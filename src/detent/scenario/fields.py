@@ -97,7 +97,7 @@ class Tables:
         """The table that becomes an instance of the dataclass `cls`, or what `made_by` makes of it."""
         hints, notes = get_type_hints(cls, include_extras=True), about_fields(cls)
         keys: dict[str, Any] = {"kind": (Literal[kind], Field(description="which model this is"))} if kind else {}
-        for field in dataclasses.fields(cls):
+        for field in sorted(dataclasses.fields(cls), key=lambda one: not _is_needed(one)):  # these first
             try:
                 if field.name in keys or field.name in (also or {}):
                     raise TypeError("the name is taken")
@@ -188,9 +188,12 @@ def _options(hint: Any) -> list[Any]:
     return [option for option in get_args(hint) if option is not types.NoneType] if union else [hint]
 
 
+def _is_needed(field: dataclasses.Field[Any]) -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
 def _described(field: dataclasses.Field[Any], hint: Any, note: str | None) -> Any:
-    required = field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-    if required:
+    if _is_needed(field):
         return Field(description=note)
     default = default_typed(field.default, hint)
     extra = {} if default is None else {"default": default}

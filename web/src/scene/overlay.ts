@@ -12,6 +12,8 @@ const FONT = "system-ui, sans-serif";
 const POINT = 7; // css px
 const AXIS = 34;
 const EDGE = 14; // between the edge of a viewport and what is drawn there
+const LINE = 14; // height of a number
+const MOVED = [0, 5, -5, 10, -10, 15, -15]; // by how much a number may be moved: further off it belongs to no arrow
 
 type Pen = CanvasRenderingContext2D;
 interface Spot {
@@ -55,14 +57,15 @@ export function overlay(pen: Pen, stage: Stage, seen: Projection, look: Look, co
     }
     if (look.explode > 0) leader(pen, spot, seen.at(touch.point.clone().add(stage.shift)), colour);
     if (look.forces && touch.force !== null) {
-      labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), newtons(touch.force.length()));
+      labels.add(arrow(pen, seen, spot, touch.force, newton, colour, colours.paper), touch.force.length());
     }
     disc(pen, spot, String(i + 1), colour, colours.paper, colours.on[touch.state]);
+    labels.keepFree(spot);
   });
   for (const push of look.forces ? stage.pushes : []) {
     if (push === null) continue;
     const spot = seen.at(push.point.clone().add(stage.shift));
-    labels.add(arrow(pen, seen, spot, push.force, newton, colours.resultant, colours.paper), newtons(push.force.length()));
+    labels.add(arrow(pen, seen, spot, push.force, newton, colours.resultant, colours.paper), push.force.length());
   }
   labels.write();
   pen.restore();
@@ -181,33 +184,43 @@ function scales(pen: Pen, seen: Projection, { newton, compliance }: Scale, colou
   text(pen, `arrow: ${Number(force.toPrecision(1))} N`, to, y - 13, "right", colours.ink, colours.paper);
 }
 
-/** Numbers beside the arrows' heads, within the viewport, moved apart where they would cover each other. */
+/** Numbers beside the arrows' heads, within the viewport, the largest force first. What would cover another number or a
+ * contact's own is moved a little; where there is no room it is left out: the list beside the scene has them all. */
 class Labels {
-  private readonly all: { words: string; x: number; y: number; width: number }[] = [];
+  private readonly asked: { place: Place; force: number }[] = [];
+  private readonly taken: { x: number; y: number; width: number }[] = [];
 
   constructor(
     private readonly pen: Pen,
     private readonly colours: Palette,
     private readonly viewport: Viewport,
-  ) {
-    pen.font = `600 12px ${FONT}`;
+  ) {}
+
+  add(place: Place | null, force: number): void {
+    if (place !== null) this.asked.push({ place, force });
   }
 
-  add(at: Place | null, words: string): void {
-    if (at === null) return;
-    const width = this.pen.measureText(words).width;
-    const { left, width: room } = this.viewport;
-    const x = Math.min(Math.max(at.x + ((at.side - 1) / 2) * width, left + 3), left + room - width - 3);
-    const one = { words, x, y: at.y, width };
-    const covers = (): boolean =>
-      this.all.some((o) => Math.abs(o.y - one.y) < 14 && one.x < o.x + o.width + 4 && o.x < one.x + width + 4);
-    for (let tries = 0; tries < 8 && covers(); tries++) one.y += 5;
-    this.all.push(one);
+  /** Nothing is written over a contact's point. */
+  keepFree({ x, y }: Spot): void {
+    this.taken.push({ x: x - POINT, y, width: 2 * POINT });
   }
 
   write(): void {
     this.pen.font = `600 12px ${FONT}`;
-    for (const { words, x, y } of this.all) text(this.pen, words, x, y, "left", this.colours.ink, this.colours.paper);
+    const { left, width: room } = this.viewport;
+    for (const { place, force } of this.asked.sort((a, b) => b.force - a.force)) {
+      const words = newtons(force);
+      const width = this.pen.measureText(words).width;
+      const x = Math.min(Math.max(place.x + ((place.side - 1) / 2) * width, left + 3), left + room - width - 3);
+      const y = MOVED.map((by) => place.y + by).find((one) => this.isFree(x, one, width));
+      if (y === undefined) continue;
+      this.taken.push({ x, y, width });
+      text(this.pen, words, x, y, "left", this.colours.ink, this.colours.paper);
+    }
+  }
+
+  private isFree(x: number, y: number, width: number): boolean {
+    return !this.taken.some((o) => Math.abs(o.y - y) < LINE && x < o.x + o.width + 4 && o.x < x + width + 4);
   }
 }
 
