@@ -60,6 +60,30 @@ def test_gaps_open_and_slips_change_as_rows_and_drift_say(thread):
     assert skipped < 0.2 * sum(seen.values()) and len(seen) >= 4 and min(seen.get(k, 0) for k in (1, 2)) >= 3, seen
 
 
+@pytest.mark.parametrize("thread", [PAPER, LEFT], ids=["paper", "left-handed, two starts"])
+def test_within_a_step_contacts_are_found_again_where_they_went(thread):
+    """Half a step on, by 1 µm and 0.2°, what was told last is told as by a search anew, from the same memory."""
+    rng, bolt, seen, lost = np.random.default_rng(11), Bolt(thread), {}, 0
+    for _ in range(60):
+        X = drawn(rng, bolt, 1.2 * deg, 0.06 * mm)
+        if X is None:
+            continue
+        V = np.append(rng.normal(size=3) * 1e-6, [0.0, 0.0, -0.2 * deg])
+        before = Contacts(bolt, X, V)
+        X, V = moving(X, V, np.zeros(3), 1.0)
+        anew, again = (Contacts(bolt, X, V, memory=before.memory, within=within) for within in (False, True))
+        for number in set(before.id) & set(anew.id):
+            if number not in again.id:
+                lost += 1  # it went over an end of its piece: another takes over there
+                continue
+            (gap, rows, drift), (gap_2, rows_2, drift_2) = anew.of(number), again.of(number)
+            # Along a flat gap the place is right to 1e-4 of a turn or so, and the rows with it; the gap by its square.
+            assert gap_2 == approx(gap, abs=1e-11) and rows_2 == approx(rows, abs=1e-4 * 3 * mm + 1e-4), number
+            assert drift_2 == approx(drift, abs=1e-3 * (1e-6 + abs(drift).max())), number
+            seen[number // 100] = seen.get(number // 100, 0) + 1
+    assert lost <= 0.02 * sum(seen.values()) and len(seen) >= 5, (lost, seen)
+
+
 def test_a_crest_on_a_crest_is_told_once():
     """Bolt and nut at the paper's start touch with their first crests: one contact of two surfaces, not two."""
     bolt = Bolt(PAPER)

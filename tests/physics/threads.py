@@ -18,13 +18,14 @@ TURN = 2 * math.pi
 
 
 class Contacts:
-    """What the kernel tells of one pose and twist; `memory` goes on from an earlier call."""
+    """What the kernel tells of one pose and twist; `memory` goes on from an earlier call, `within` a step or not."""
 
-    def __init__(self, bolt, X, V=(0, 0, 0, 0, 0, 0), memory=None):
+    def __init__(self, bolt, X, V=(0, 0, 0, 0, 0, 0), memory=None, within=False):
         fn, params, memory_at_start = _kernel(bolt)
         self.memory, most = (memory_at_start if memory is None else memory).copy(), 32
         self.gap, self.rows, self.drift = np.zeros(most), np.zeros((most, 3, 6)), np.zeros((most, 3))
         self.id, self.law = np.zeros(most, dtype=np.int64), np.zeros((most, 5))
+        self.id[0] = within
         self.n = fn(
             params, self.memory, 0.0, np.zeros(7), np.zeros(6), np.ascontiguousarray(X[None]),
             np.array(V, dtype=float)[None], np.eye(6)[None].copy(), np.zeros((1, 6)), self.gap, self.rows, self.drift,
