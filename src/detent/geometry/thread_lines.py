@@ -118,18 +118,22 @@ def lines(own, other, T, margin, found, n):
 def _line(own, other, T, line, start, low, high, samples, margin, found, n):
     step = (high - low) / samples
     round_ = line != JUNCTION
-    g1, g2 = math.inf, math.inf
+    g1, g2, level = math.inf, math.inf, 0
     last = samples + 2 if round_ else samples + 1
     for k in range(-1 if round_ else 0, last + 1):
         g0 = math.inf
         if round_ or k <= samples:
             x, _, _ = line_point(own, line, start, low + k * step)
             g0, _ = apart_from_part(other, carried(T, x))
+        if abs(g0 - g1) <= FLAT:  # it lies flat here: a piece of it counts as one place
+            g1, level = g0, level + 1
+            continue
         # What a straight piece of the line may dip below its two ends by.
-        rise = (g2 - g1 if g2 < math.inf else 0.0) + (g0 - g1 if g0 < math.inf else 0.0)
-        if g1 < margin + step * step * own[BASE] and g1 <= g2 and g1 < g0 and k > 0 and rise > FLAT:
-            n = _least(own, other, T, line, start, low + (k - 1) * step, step, low, high, margin, found, n)
-        g1, g2 = g0, g1
+        if g1 < margin + step * step * own[BASE] and g1 < g2 and g1 < g0 and k > 0:
+            half = 0.5 * level
+            at, wide = low + (k - 1 - half) * step, (1.0 + half) * step
+            n = _least(own, other, T, line, start, at, wide, low, high, margin, found, n)
+        g1, g2, level = g0, g1, 0
     return n
 
 

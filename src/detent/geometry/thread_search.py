@@ -37,7 +37,7 @@ SAMPLES = 24  # a turn; a multiple of the three fixed points a turn that stand f
 STEP = TURN / SAMPLES
 COS_STEP, SIN_STEP = math.cos(STEP), math.sin(STEP)
 FLAT = 2e-9  # m: a crest whose gap varies less between samples lies on the flank all along; ours
-# Of both walls of a groove: gap and ridge of the last two samples, and which way the wall is from the last.
+# Of both walls of a groove and of its root: gap and ridge of the last two samples, which way it is from the last.
 G_1, G_2, RIDGE_1, RIDGE_2, WALL_SIN, WALL_COS, PAST = range(7)
 STEPS, STUCK = 16, 3  # of a polish, and of those at an end of where it is sought
 LEVEL = 1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7
@@ -113,8 +113,8 @@ def _wall(other, z, eta, foot, j):
 def scan(own, other, T, start, low, high, margin, past, found, n):
     """Least gaps of one ridge's crest from the other thread between two angles, into found (k, FOUND) from n on.
 
-    Every sample looks at the ridges above and below the groove it lies in; a gap that is less than before and after is
-    polished. past (2, PAST) is room. Returns the new n.
+    Every sample looks at the ridges above and below the groove it lies in, and, where this is nearer, beside a run-up,
+    at the bare root; a gap that is less than before and after is polished. past (3, PAST) is room. Returns the new n.
     """
     spin = math.atan2(T[1, 0], T[0, 0])
     sense = 1.0 if T[0, 0] * T[1, 1] - T[0, 1] * T[1, 0] > 0.0 else -1.0
@@ -123,7 +123,7 @@ def scan(own, other, T, start, low, high, margin, past, found, n):
     first, last = math.ceil(low / STEP), math.floor(high / STEP)
     lean = math.sqrt(T[2, 0] * T[2, 0] + T[2, 1] * T[2, 1])
     reach = margin + (2.0 * lean + 0.01) * own[ROUND]  # what the scan itself may be wrong by
-    for wall in range(2):
+    for wall in range(3):
         past[wall, G_1] = past[wall, G_2] = math.inf
     c, d = math.cos(first * STEP + start), math.sin(first * STEP + start)
     for k in range(first, last + 2):
@@ -147,9 +147,14 @@ def scan(own, other, T, start, low, high, margin, past, found, n):
         foot = per_turn * (sense * (theta + start) + spin + off)
         eta = other[SIGN] * (math.sqrt(x * x + y * y) - other[BASE])
         above = math.floor((z - foot) / p + 0.5)
-        for wall in range(2):
-            ridge = above - wall
-            g, to_z, to_eta = (math.inf, 0.0, -1.0) if not is_in else _wall(other, z, eta, foot, ridge)
+        nearest = math.inf
+        for wall in range(3):
+            ridge, g, to_z, to_eta = above - wall if wall < 2 else 0.0, math.inf, 0.0, -1.0
+            if is_in and wall < 2:
+                g, to_z, to_eta = _wall(other, z, eta, foot, ridge)
+                nearest = min(nearest, g)
+            elif is_in and eta < nearest:
+                g = eta
             g -= share * own[ROUND]
             was = past[wall]
             here = was[G_1]

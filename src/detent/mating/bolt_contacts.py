@@ -97,7 +97,7 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     memory[ANGLE] += (turned - memory[ANGLE] + math.pi) % TURN - math.pi
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
-    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((2, PAST)), 0
+    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), 0
     part, out, is_within = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law), id[0] == 1
     for family in range(2):
         own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
