@@ -29,7 +29,7 @@ from detent.numeric.impulse import impulse_room
 from detent.numeric.kernel import UNASKED, Kernel, joined
 from detent.numeric.modes import accelerating, acting_room, choosing, equation_room
 from detent.numeric.stepping import stepping, stepping_room
-from detent.numeric.system import ANOTHER, MOST, no_contact, no_force, room
+from detent.numeric.system import ANOTHER, MOST, evaluating, no_contact, no_force, room
 from detent.numeric.telling import gripper_motion
 from detent.record import Channel
 
@@ -148,8 +148,8 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     wrenches = np.empty((n, 6))
     size, is_events = (len(forces), len(contacts)), method.name == "events"
     loop = event_driven(*size) if is_events else stepping(*size)
-    called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else ())]
-    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn])
+    called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else (evaluating(*size),))]
+    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn, gripper_motion])
     nv, limit = len(v), min((one.mating.stop().force for one in placed), default=np.inf)
     state = room(nv, len(motion.memory))
     if is_events:

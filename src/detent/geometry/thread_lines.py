@@ -4,12 +4,15 @@ A run-up joins the whole ridge in a convex line across the profile (the junction
 at z = 0) and, at the far end of a nut, in the profile cut square (the cut). Nicolson & Fearing, section 2.3.3 and
 Table 1: a line against a surface has the surface's normal, a line against a line their common perpendicular.
 
-Letters as in thread_search.py; u is the place along a line: t for a junction, φ for a rim or a cut.
+Letters as in thread_search.py; u is the place along a line: t for a junction, φ for a rim or a cut. Which line it is is
+handed on as int64(…): Numba compiles a function anew for every constant it is called with.
 """
 
 from __future__ import annotations
 
 import math
+
+from numba import int64
 
 from detent.geometry.thread_form import (
     BASE,
@@ -97,8 +100,7 @@ def lines(own, other, T, margin, found, n):
     low, high = min(T[2, 3], T[2, 3] + T[2, 2] * own[PITCH]), max(T[2, 3], T[2, 3] + T[2, 2] * own[PITCH])
     if high + aside > 0.0 and low - aside < other[END]:
         for k in range(int(own[STARTS])):
-            start, p = TURN * k / own[STARTS], own[PITCH]
-            n = _line(own, other, T, JUNCTION, start, 0.02 * p, 0.98 * p, ON_PROFILE, margin, found, n)
+            n = _line(own, other, T, int64(JUNCTION), TURN * k / own[STARTS], margin, found, n)
     # Rims: the bolt's lies within the nut's crests, the nut's outside the bolt's, unless a part is far off.
     off = math.sqrt(T[0, 3] * T[0, 3] + T[1, 3] * T[1, 3])
     if own[SIGN] > 0.0:
@@ -106,16 +108,25 @@ def lines(own, other, T, margin, found, n):
     else:
         is_free = own[BASE] * math.sqrt(max(1.0 - lean * lean, 0.0)) - off - margin > other[BASE] + other[HEIGHT]
     if not is_free and -aside < T[2, 3] < other[END] + aside:
-        n = _line(own, other, T, RIM, 0.0, 0.0, TURN, ROUND_RIM, margin, found, n)
+        n = _line(own, other, T, int64(RIM), 0.0, margin, found, n)
     if own[SIGN] < 0.0:
         end = T[2, 3] + T[2, 2] * own[END]
         if -aside < end < other[END] + aside:
-            n = _line(own, other, T, CUT, 0.0, 0.0, TURN, ROUND_CUT, margin, found, n)
+            n = _line(own, other, T, int64(CUT), 0.0, margin, found, n)
     return n
 
 
 @inner
-def _line(own, other, T, line, start, low, high, samples, margin, found, n):
+def _extent(own, line):
+    """Places between which a line is sought, and how many samples show its least gaps."""
+    if line == JUNCTION:
+        return 0.02 * own[PITCH], 0.98 * own[PITCH], ON_PROFILE
+    return 0.0, TURN, ROUND_RIM if line == RIM else ROUND_CUT
+
+
+@inner
+def _line(own, other, T, line, start, margin, found, n):
+    low, high, samples = _extent(own, line)
     step = (high - low) / samples
     round_ = line != JUNCTION
     g1, g2, level = math.inf, math.inf, 0
@@ -172,7 +183,7 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         is_one = off < 1e-6 and 0.0 < y[2] < other[PITCH]
         if not is_one or (line == JUNCTION and own[SIGN] < 0.0):  # a junction on a junction is the bolt's to tell
             return n
-        g, _ = line_gap(other, JUNCTION, twin, y[2], y, turn(T, x1))
+        g, _ = line_gap(other, int64(JUNCTION), twin, y[2], y, turn(T, x1))
         what = line + JUNCTIONS - JUNCTION
     if g > margin or n == found.shape[0]:
         return n
@@ -213,9 +224,7 @@ def again(own, other, T, margin, was, found, n):
         n = polish(own, other, T, start, place, sin_psi, cos_psi, beside, g, beside, low, high, margin, found, n)
     elif what != RIMS:
         line = own_line(what)
-        low, high, samples = 0.0, TURN, ROUND_RIM if line == RIM else ROUND_CUT
-        if line == JUNCTION:
-            low, high, samples = 0.02 * own[PITCH], 0.98 * own[PITCH], ON_PROFILE
+        low, high, samples = _extent(own, line)
         n = _least(own, other, T, line, start, place, (high - low) / samples, low, high, margin, found, n)
     return n
 
@@ -251,13 +260,13 @@ def edges(own, other, T, margin, found, n):
     tilt = math.sqrt(a * a + b * b)
     if not abs(c) < tilt:
         return n
-    middle, half = math.atan2(b, a), math.acos(-c / tilt)
+    middle, half, rim = math.atan2(b, a), math.acos(-c / tilt), int64(RIM)
     for side in range(2):
         phi = middle + (half if side == 0 else -half)
-        x, x1, _ = line_point(own, RIM, 0.0, phi)
+        x, x1, _ = line_point(own, rim, 0.0, phi)
         y = carried(T, x)
         rho = math.sqrt(y[0] * y[0] + y[1] * y[1])
-        g, normal = line_gap(other, RIM, 0.0, math.atan2(y[1], y[0]), y, turn(T, x1))
+        g, normal = line_gap(other, rim, 0.0, math.atan2(y[1], y[0]), y, turn(T, x1))
         out, up = other[SIGN] * (normal[0] * y[0] + normal[1] * y[1]) / rho, -normal[2]
         if abs(g) <= margin and out >= 0.0 and up >= 0.0 and n < found.shape[0]:
             found[n, WHAT], found[n, RIDGE], found[n, PLACE], found[n, GAP] = RIMS, 0.0, phi, g

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numba import int64
 
 from detent.geometry.shown import SLOT, show
 from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
@@ -97,18 +98,18 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     memory[ANGLE] += (turned - memory[ANGLE] + math.pi) % TURN - math.pi
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
-    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), 0
+    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), int64(0)
     part, out, is_within = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law), id[0] == 1
     for family in range(2):
         own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
-        n_found = 0
+        n_found = int64(0)
         if is_within:
             for k in range(MOST_TOLD):
                 held = memory[PLACES + HELD * k : PLACES + HELD * (k + 1)]
                 if held[0] != 0.0 and (held[0] > OF_NUT) == (family == 1):
                     n_found = again(own, other, mine, margin, held[1:], found, n_found)
         else:
-            n_found = crests(own, other, mine, margin, past, found, 0)
+            n_found = crests(own, other, mine, margin, past, found, n_found)
         if family == 0:
             n_found = edges(own, other, mine, margin, found, n_found)
         elif not is_within:

@@ -141,7 +141,7 @@ def _event_driven(
     flight = (model, layout, kept, trial, state, acting, equations, k)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
-    t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, 0, 0, 0
+    t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, int64(0), 0, 0
     n_events, reached, crowd, crowded_at, is_after_rejection = int64(0), 0.0, int64(0), -math.inf, False
     impact_loss, overlap, status, last = 0.0, 0.0, ENDED, time[time.shape[0] - 1]
 

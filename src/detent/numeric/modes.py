@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
 
 import numba
 import numpy as np
@@ -53,7 +52,7 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise_symmetric, substitute_symmetric
 from detent.numeric.so3 import rates
-from detent.numeric.system import MOST, STATE, evaluate, model_types
+from detent.numeric.system import MOST, STATE, evaluate, model_tuple
 from detent.numeric.vector import copy
 
 GUIDED = 3  # a further mode: slides, along a way that is held
@@ -92,15 +91,11 @@ ACTING, EQUATIONS = numba.typeof(acting_room()), numba.typeof(equation_room(1))
 PROBLEM = numba.typeof((np.zeros((1, 1)), *(np.zeros(1) for _ in range(5))))
 
 
-def _model(forces: int, contacts: int) -> Any:
-    return types.BaseTuple.from_types(model_types(forces, contacts))
-
-
 @lru_cache
 def accelerating(forces: int, contacts: int) -> KernelFunction:
     """`accelerate` for so many WRENCH and CONTACTS kernels, for a loop to call."""
     signature = int64(
-        _model(forces, contacts),
+        model_tuple(forces, contacts),
         i1,
         float64,
         f1,
@@ -119,7 +114,7 @@ def accelerating(forces: int, contacts: int) -> KernelFunction:
 def choosing(forces: int, contacts: int) -> KernelFunction:
     """`choose`, likewise."""
     signature = int64(
-        types.FunctionType(SOLVE), _model(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
+        types.FunctionType(SOLVE), model_tuple(forces, contacts), float64, f1, int64, int64, f1, STATE, ACTING, i1,
         float64, EQUATIONS, PROBLEM,
     )  # fmt: skip
     return KernelFunction(choose, signature, f"{__name__}:choosing({forces},{contacts})")

@@ -87,7 +87,7 @@ from detent.numeric.kernel import (
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.righting import put_right
 from detent.numeric.so3 import advance
-from detent.numeric.system import MOST, STATE, evaluate, is_nowhere, model_types
+from detent.numeric.system import MOST, STATE, evaluating, is_nowhere, model_types
 from detent.numeric.telling import force_now, friction_now, is_beyond, sense, tell_wrench
 from detent.numeric.vector import copy
 
@@ -119,20 +119,22 @@ def stepping_room(q, v, memory):
 def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     nothing = np.zeros(1)
+    called = SOLVE, evaluating(forces, contacts).signature
     signature = int64(
-        numba.types.FunctionType(SOLVE), int64, *model_types(forces, contacts), i1, STATE, STATE, SOLVER, BOARD, f2, i1,
-        numba.float64, numba.float64, int64, numba.float64, numba.typeof(stepping_room(nothing, nothing, nothing)),
+        *(numba.types.FunctionType(one) for one in called), int64, *model_types(forces, contacts), i1, STATE, STATE,
+        SOLVER, BOARD, f2, i1, numba.float64, numba.float64, int64, numba.float64,
+        numba.typeof(stepping_room(nothing, nothing, nothing)),
     )  # fmt: skip
     return KernelFunction(_stepping, signature, f"{__name__}:stepping({forces},{contacts})")
 
 
 def _stepping(
-    solve, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB,
-    plain, layout, state, seen, solver, board, events, count, touching, h, every, limit, room_for,
+    solve, evaluate, impact_law, motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends,
+    X_GA, X_WB, plain, layout, state, seen, solver, board, events, count, touching, h, every, limit, room_for,
 ):  # fmt: skip
     """Walk in steps of h from where `stepping_room` says; every `every` steps is a sample, until `time` (N,) is full.
 
-    solve       the friction solver (friction.SOLVE); impact_law: impact.POISSON or NEWTON
+    solve, evaluate  the friction solver and `system.evaluate`, by pointer; impact_law: impact.POISSON or NEWTON
     motion … plain  as `system.evaluate` wants them; layout: blocks of q, as `so3.advance` wants them
     seen        room for the matings as the gripper sees them (`system.at_gripper`)
     touching    a gap up to this is closed, m
@@ -152,7 +154,7 @@ def _stepping(
     earlier, earlier_force = before
     nv = v.shape[0]
     (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
-    t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, 0, int64(0), 0, 0, ENDED
+    t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, int64(0), int64(0), 0, 0, ENDED
 
     powers[REACHED] = 1.0
     n = evaluate(model, t, q, v, kept, state)

@@ -6,10 +6,14 @@ D = −∂f/∂v (WRENCH, carried to the gripper by Jᵀ); rigid ones give rows 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import numba
 import numpy as np
-from numba import int64, types
+from numba import float64, int64, types
 
+from detent.numeric.compiling import KernelFunction
 from detent.numeric.kernel import (
     BEND,
     BRANCH,
@@ -39,6 +43,11 @@ def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
     return *functions, i1, f1, i1, i1, f3, f3, i1
 
 
+def model_tuple(forces: int, contacts: int) -> Any:
+    """The type of the model itself."""
+    return types.BaseTuple.from_types(model_types(forces, contacts))
+
+
 def room(nv, own=0):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
     then the memory of the drive's MOTION with `own` numbers of its own, and the wrenches' share of f."""
@@ -61,8 +70,7 @@ def room(nv, own=0):
 STATE = numba.typeof(room(1))
 
 
-@inner
-def evaluate(model, t, q, v, memory, state):
+def _evaluate(model, t, q, v, memory, state):
     """Everything at (t, q, v) into `state` (see `room`); returns the number of contacts. Writes the kernels' memory.
 
     model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty) and how many of
@@ -80,6 +88,17 @@ def evaluate(model, t, q, v, memory, state):
     for i in range(end - last):
         memory[last + i] = powers[own + i]
     return _matings(model, model[4][1], t, q, v, memory, state)
+
+
+evaluate = inner(_evaluate)
+
+
+@lru_cache
+def evaluating(forces: int, contacts: int) -> KernelFunction:
+    """`evaluate` for so many WRENCH and CONTACTS kernels, for a loop to call: it is then compiled once, not at each of
+    its calls, and beside the loop."""
+    signature = int64(model_tuple(forces, contacts), float64, f1, f1, f1, STATE)
+    return KernelFunction(_evaluate, signature, f"{__name__}:evaluating({forces},{contacts})")
 
 
 @inner

@@ -107,14 +107,20 @@ def gripper_motion(motion, params, time, q, v, reaction, own, X_out, V_out, A_ou
     X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
     memory = np.zeros(SENSED + nv + own.shape[1])
     for t in range(time.shape[0]):
-        M[:], f[:], K[:], D[:] = 0.0, 0.0, 0.0, 0.0
-        memory[SENSED + nv :] = own[t]
+        for i in range(nv):  # loops, not slices: these take seconds to compile
+            f[i] = 0.0
+            for j in range(nv):
+                M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
+        for i in range(own.shape[1]):
+            memory[SENSED + nv + i] = own[t, i]
         motion(params, memory, time[t], q[t], v[t], M, f, K, D, X, V, J, b)
         for i in range(nv):
             f[i] += reaction[t, i]
         factorise(M, order, nv)
         substitute(M, order, f, nv)
-        X_out[t] = X[0]
+        for i in range(3):
+            for j in range(4):
+                X_out[t, i, j] = X[0, i, j]
         for i in range(6):
             V_out[t, i], A_out[t, i] = V[0, i], b[0, i]
             for j in range(nv):
