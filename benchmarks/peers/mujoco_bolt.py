@@ -256,6 +256,7 @@ SETTINGS = (
     Setting(solref=(0.004, BOUNCE)),
     Setting(solref=(0.002, 1.0), points=80),
     Setting(solref=(0.004, 1.0), step=2e-3),
+    Setting(solref=(0.01, 1.0), step=5e-3),
     Setting("mesh", octree=6),
     Setting("mesh", solref=(0.002, 1.0)),
 )
