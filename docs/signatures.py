@@ -1,16 +1,20 @@
 """Trains the classifier of fastening signatures that ships, and measures it on held-out runs: docs/guide/signature.md.
 
-python docs/signatures.py FOLDER draw [CLASS ...]   simulates the runs of all or some classes, one file each
-python docs/signatures.py FOLDER                    trains on them, measures, prints the tables of the guide
-python docs/signatures.py FOLDER ship               and writes the classifier that ships
+python docs/signatures.py FOLDER draw train [KIND ...]   simulates runs to train on, of all or some kinds, a file each
+python docs/signatures.py FOLDER draw held [KIND ...]    simulates the runs held out, from seeds of their own
+python docs/signatures.py FOLDER choose                  cross-validates on the runs to train on alone
+python docs/signatures.py FOLDER                         trains on those, measures on the others: the guide's tables
+python docs/signatures.py FOLDER ship                    and writes the classifier that ships, and runs for its test
 
-All numbers of this file are ours. Joint and driver are the same for all five classes; what is drawn anew for each run
-is in `draw`. A run counts only if its verdict confirms the class it was set up for.
+All numbers of this file are ours. Joint and driver are the same for all classes; what is drawn anew for each run is in
+`draw`. A run counts only if its verdict confirms the class it was set up for.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -27,36 +31,43 @@ from detent.mating.bolt import Bolt, Head
 from detent.units import N, deg, g, mm, s
 
 LABELS = ("proper", "crossed", "jammed", "short", "wrong pitch")
-VERDICT = {
-    "proper": "seated",
-    "crossed": "crossed",
-    "jammed": "jammed",
-    "short": "seated",
-    "wrong pitch": "wrong pitch",
+KINDS = ("proper", "crossed", "jammed", "short", "finer nut", "coarser nut")  # how a run is set up
+LABEL = {kind: "wrong pitch" if "nut" in kind else kind for kind in KINDS}
+VERDICT = {kind: {"proper": "seated", "short": "seated"}.get(kind, LABEL[kind]) for kind in KINDS}
+PITCH = {"finer nut": 0.75 * mm, "coarser nut": 1.25 * mm}
+RUNS = {  # proper and short are told apart from the rest with fewer
+    "train": {"proper": 300, "crossed": 500, "jammed": 800, "short": 300, "finer nut": 600, "coarser nut": 600},
+    "held": {"proper": 150, "crossed": 150, "jammed": 150, "short": 150, "finer nut": 75, "coarser nut": 75},
 }
-RUNS, HELD_OUT = 300, 150  # a class; the last are held out
+FIRST_SEED = {"train": 0, "held": 1_000_000}
 SEAT = 4 * mm  # where the head of a proper bolt meets its part: three whole turns of thread
 LIMIT = 8 * N * mm  # at which the driver shuts off
 NOISE_TORQUE, NOISE_ANGLE, GAIN = 0.05 * N * mm, 1 * deg, 0.03  # standard deviations: of a sample, a sample, a run
-HALF = 1.75 * TURN  # of the three and a half turns a proper bolt takes to its seat on average
-READINGS = 7  # of each run to train on, the first without noise; a run held out is read once, with noise
+HALF = 1.8 * TURN  # of the 3.61 turns a proper bolt is turned by on average of the runs to train on
+PENALTY = 10.0  # by `choose`
+CHOOSING = 3  # readings of a run there
+READINGS = 4  # of each run to train on, the first without noise; a run held out is read once, with noise
 SHIPPED = Path(__file__).parents[1] / "src" / "detent" / "data" / "signatures.json"
+TESTED, STORED = (
+    Path(__file__).parents[1] / "tests" / "physics" / "signatures.json",
+    6,
+)  # held-out runs a kind for a test
 SPEED = 4 * 360 * deg / s
 SHORT_OF, BEYOND = (
-    -0.3,
-    0.25,
-)  # turns: how long a run is that should seat, from the seat's depth, at first and if need be
+    -0.15,
+    0.5,
+)  # turns the driver is on, above the pitches of the seat's depth; what seats has then shut off
 
 
-def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
-    """One run of a class, with its scatter."""
-    tilt = {"jammed": (2.0, 4.0), "crossed": (8.0, 10.0)}.get(label, (0.4, 1.0))
-    seat = rng.uniform(1.75, 2.75) * mm if label == "short" else SEAT + rng.uniform(-0.1, 0.1) * mm
+def draw(kind: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
+    """One run of a kind, with its scatter."""
+    tilt = {"jammed": (2.0, 4.0), "crossed": (6.0, 10.0)}.get(kind, (0.4, 1.0))
+    seat = rng.uniform(1.75, 2.75) * mm if kind == "short" else SEAT + rng.uniform(-0.1, 0.1) * mm
     friction, under_head, allowance = rng.uniform(0.08, 0.2), rng.uniform(0.08, 0.2), rng.uniform(0.04, 0.06)
     lean, towards, phase = rng.uniform(*tilt) * deg, rng.uniform(0, 360) * deg, rng.uniform(0, 360) * deg
     x, y = rng.uniform(-0.05, 0.05, 2) * mm
     thread = Thread(1 * mm, 6 * mm, allowance)
-    nut = Thread(1.25 * mm, 6 * mm, allowance) if label == "wrong pitch" else None
+    nut = Thread(PITCH[kind], 6 * mm, allowance) if kind in PITCH else None
     bolt = Bolt(
         thread, nut=nut, head=Head(seat=seat, radius=4 * mm, stiffness=50 * N / mm, friction=under_head),
         thickness=6 * mm, friction=friction,
@@ -69,52 +80,68 @@ def draw(label: str, rng: np.random.Generator) -> tuple[Bolt, Driver]:
             x=x, y=y, z=-0.3 * mm + 3 * mm * np.sin(lean),  # the lowest point of the tip is just inside the nut
             roll=lean * np.cos(towards), pitch=lean * np.sin(towards), yaw=phase,
         ),
-        duration={"crossed": 0.35, "wrong pitch": 0.6}.get(label, 0.8) * s,
+        duration=(seat / thread.pitch + BEYOND) * TURN / SPEED,
     )  # fmt: skip
     return bolt, tool
 
 
-def run(label: str, seed: int) -> tuple[NDArray[np.float64] | None, str, float]:
-    """(2, n) angle and torque of a run whose verdict is its class's, else None; the verdict; seconds of the loop.
+def run(kind: str, seed: int) -> tuple[NDArray[np.float64] | None, str]:
+    """(2, n) angle and torque of a run whose verdict is that of its class, else None; and the verdict.
 
-    A bolt at rest under preload costs more time than all its way in, so a run that should seat is first taken to where
-    most have shut off, and anew to where all have if it has not.
+    A bolt at rest under preload may cost more time than all its way in, so one that should seat is first driven to
+    where most have shut off, and anew for the whole time if it has not. What is read up to there is the same.
     """
-    bolt, tool = draw(label, np.random.default_rng((LABELS.index(label), seed)))
-    turns = [tool.duration * SPEED / TURN] if tool.duration else []
-    if bolt.head and label in ("proper", "short"):
-        turns = [bolt.head.seat / bolt.thread.pitch + late for late in (SHORT_OF, BEYOND)]
-    seconds, verdict, found = 0.0, "", None
+    bolt, tool = draw(kind, np.random.default_rng((KINDS.index(kind), seed)))
+    less = (SHORT_OF - BEYOND) * TURN / SPEED
+    durations = [tool.duration + less, tool.duration] if VERDICT[kind] == "seated" else [tool.duration]
+    found, verdict = None, ""
     try:
-        for n in turns:
-            record = simulate(bolt, replace(tool, duration=n * TURN / SPEED), step=5e-4, sample=2e-3)
-            seconds, verdict = seconds + record.stats["loop_seconds"], str(record.outcome.status)
+        for duration in durations:
+            record = simulate(bolt, replace(tool, duration=duration), step=5e-4, sample=2e-3)
             signature(record)
-            found = np.stack(readings(record))
-            if record["driver_torque"].values[-1] == 0.0:
+            verdict = str(record.outcome.status)
+            found = np.stack(readings(record)) if verdict == VERDICT[kind] else None
+            if found is not None and record["driver_torque"].values[-1] == 0.0:
                 break
     except (InputError, SolveError) as error:  # begins in an overlap, or does not turn
-        return None, type(error).__name__, seconds
-    return found if verdict == VERDICT[label] else None, verdict, seconds
+        return None, type(error).__name__
+    return found, verdict
 
 
-def draw_all(folder: Path, labels: tuple[str, ...]) -> None:
-    for label in labels:
-        kept: list[NDArray[np.float64]] = []
-        dropped, seconds, seed = Counter[str](), 0.0, 0
-        while len(kept) < RUNS:
-            found, verdict, took = run(label, seed)
-            seed, seconds = seed + 1, seconds + took
+def file_of(folder: Path, which: str, kind: str) -> Path:
+    return folder / f"{which}_{kind.replace(' ', '_')}.npz"
+
+
+def draw_all(folder: Path, which: str, kinds: tuple[str, ...]) -> None:
+    """Go on where the files end, one seed after the other, until each class has its RUNS."""
+    for kind in kinds:
+        kept, dropped = runs_of(folder, which, kind) if file_of(folder, which, kind).exists() else ([], Counter[str]())
+        began = time.perf_counter()
+        while len(kept) < RUNS[which][kind]:
+            n = len(kept) + dropped.total()
+            found, verdict = run(kind, FIRST_SEED[which] + n)
             if found is None:
                 dropped[verdict] += 1
             else:
                 kept.append(found)
-            if seed % 25 == 0 or len(kept) == RUNS:
-                words = ", ".join(f"{n} {why}" for why, n in dropped.items())
-                ends = np.cumsum([0, *(one.shape[1] for one in kept)])
-                save = folder / f"{label.replace(' ', '_')}.npz"
-                np.savez(save, samples=np.concatenate(kept, axis=1), ends=ends, dropped=words, seconds=seconds)
-                print(label, len(kept), "dropped", words or "none", f"{seconds:.0f} s", flush=True)
+            if n % 50 == 49 or len(kept) == RUNS[which][kind]:
+                ends, samples = np.cumsum([0, *(one.shape[1] for one in kept)]), np.concatenate(kept, axis=1)
+                verdicts, counts = list(dropped), list(dropped.values())
+                where = file_of(folder, which, kind)
+                np.savez(where, samples=samples, ends=ends, verdicts=np.array(verdicts, dtype="U20"), counts=counts)
+                print(which, kind, *told_of(kept, dropped), f"{time.perf_counter() - began:.0f} s", flush=True)
+
+
+def runs_of(folder: Path, which: str, kind: str) -> tuple[list[NDArray[np.float64]], Counter[str]]:
+    """(2, n) angle and torque of every run that counts; how many do not, by verdict."""
+    with np.load(file_of(folder, which, kind)) as file:
+        runs = np.split(file["samples"], file["ends"][1:-1], axis=1)
+        return runs, Counter(dict(zip(file["verdicts"].tolist(), file["counts"].tolist(), strict=True)))
+
+
+def told_of(kept: list[NDArray[np.float64]], dropped: Counter[str]) -> tuple[str, str]:
+    words = ", ".join(f"{n} {why}" for why, n in dropped.most_common())
+    return f"{len(kept)} runs;", f"dropped {dropped.total()} of {len(kept) + dropped.total()}: {words or 'none'}"
 
 
 def noisy(run: NDArray[np.float64], rng: np.random.Generator, much: float = 1.0) -> Signature:
@@ -124,35 +151,61 @@ def noisy(run: NDArray[np.float64], rng: np.random.Generator, much: float = 1.0)
     return Signature.of(np.concatenate(([0.0], angle[1:])), torque)
 
 
-def loaded(folder: Path) -> tuple[list[Signature], list[str], list[Signature], list[str]]:
-    """Signatures and labels to train on, and those held out."""
-    train: tuple[list[Signature], list[str]] = ([], [])
-    held: tuple[list[Signature], list[str]] = ([], [])
-    for k, label in enumerate(LABELS):
-        rng = np.random.default_rng((99, k))
-        with np.load(folder / f"{label.replace(' ', '_')}.npz") as file:
-            runs = np.split(file["samples"], file["ends"][1:-1], axis=1)
-            print(f"{label}: {len(runs)} runs; dropped: {file['dropped']}; {float(file['seconds']):.0f} s")
-        for i, one in enumerate(runs):
-            if i < len(runs) - HELD_OUT:
-                train[0].extend(noisy(one, rng, float(k > 0)) for k in range(READINGS))
-                train[1].extend([label] * READINGS)
-            else:
-                held[0].append(noisy(one, rng))
-                held[1].append(label)
-    return *train, *held
+def loaded(folder: Path, which: str, read: int) -> tuple[list[Signature], list[str], NDArray[np.int64]]:
+    """Signatures, kinds, and which run of its kind each is. Runs read more than once are first read without noise."""
+    found: list[Signature] = []
+    kinds: list[str] = []
+    runs: list[int] = []
+    for k, kind in enumerate(KINDS):
+        rng = np.random.default_rng((99, k, FIRST_SEED[which]))
+        samples, dropped = runs_of(folder, which, kind)
+        print(which, kind, *told_of(samples, dropped))
+        for i, one in enumerate(samples):
+            found.extend(noisy(one, rng, float(read == 1 or k > 0)) for k in range(read))
+            kinds.extend([kind] * read)
+            runs.extend([i] * read)
+    return found, kinds, np.array(runs)
+
+
+def labels_of(kinds: list[str]) -> list[str]:
+    return [LABEL[kind] for kind in kinds]
+
+
+def trained(signatures: list[Signature], kinds: list[str], penalty: float = PENALTY) -> Classifier:
+    return Classifier.train(signatures, labels_of(kinds), kinds=kinds, penalty=penalty)
 
 
 def told(judge: Classifier, signatures: list[Signature]) -> list[str]:
     return [judge.classify(one)[0] for one in signatures]
 
 
+def choose(folder: Path) -> None:
+    """Five-fold cross-validation over the runs to train on: the mean over classes of the share that is right."""
+    signatures, kinds, runs = loaded(folder, "train", CHOOSING)
+    noise = np.arange(len(runs)) % CHOOSING > 0
+    for penalty in (3.0, 10.0, 30.0):
+        found, truth = [], []
+        for fold in range(5):
+            ins, outs = (np.flatnonzero(one).tolist() for one in (runs % 5 != fold, (runs % 5 == fold) & noise))
+            judge = trained([signatures[i] for i in ins], [kinds[i] for i in ins], penalty)
+            found += told(judge, [signatures[i] for i in outs])
+            truth += [kinds[i] for i in outs]
+        labels = labels_of(truth)
+        right = np.array([a == b for a, b in zip(found, labels, strict=True)])
+        mean = np.mean([right[np.array(labels) == label].mean() for label in LABELS])
+        print(f"\npenalty {penalty:g}: {mean:.2%}\n\n{confusion(found, truth)}", flush=True)
+
+
 def by_one_number(x: list[float], labels: list[str], y: list[float]) -> list[str]:
-    """The best a single number can do: its range cut into 25 parts of equally many, each with its commonest class."""
-    edges = np.quantile(x, np.linspace(0, 1, 26)[1:-1])
-    parts = np.searchsorted(edges, x)
-    common = [Counter(label for part, label in zip(parts, labels, strict=True) if part == k) for k in range(26)]
-    return [common[k].most_common(1)[0][0] if common[k] else LABELS[0] for k in np.searchsorted(edges, y)]
+    """The best a single number can do: its range cut into 25 parts of equally many, each with its commonest class.
+
+    Classes count as if each had as many runs.
+    """
+    edges, size = np.quantile(x, np.linspace(0, 1, 26)[1:-1]), Counter(labels)
+    weight = {label: np.zeros(26) for label in LABELS}
+    for part, label in zip(np.searchsorted(edges, x), labels, strict=True):
+        weight[label][part] += 1.0 / size[label]
+    return [max(LABELS, key=lambda label: weight[label][part]) for part in np.searchsorted(edges, y).tolist()]
 
 
 def accuracy(found: list[str], truth: list[str]) -> str:
@@ -165,41 +218,53 @@ def accuracy(found: list[str], truth: list[str]) -> str:
     return f"{p:.1%} ({middle - half:.1%} to {middle + half:.1%})"
 
 
-def confusion(found: list[str], truth: list[str]) -> str:
+def confusion(found: list[str], kinds: list[str]) -> str:
     lines = ["| set up as | " + " | ".join(LABELS) + " | right |", "|---|" + "---|" * (len(LABELS) + 1)]
-    for label in LABELS:
-        row = Counter(a for a, b in zip(found, truth, strict=True) if b == label)
-        lines.append(
-            f"| {label} | " + " | ".join(str(row[one]) for one in LABELS) + f" | {row[label] / row.total():.1%} |"
-        )
+    for kind in KINDS:
+        row = Counter(a for a, b in zip(found, kinds, strict=True) if b == kind)
+        counts = " | ".join(str(row[one]) for one in LABELS)
+        name = kind if LABEL[kind] == kind else f"{LABEL[kind]}, {kind}"
+        lines.append(f"| {name} | {counts} | {row[LABEL[kind]] / row.total():.1%} |")
     return "\n".join(lines)
 
 
-def measure(folder: Path) -> Classifier:
-    train, labels, held, truth = loaded(folder)
-    judge = Classifier.train(train, labels)
+def measure(folder: Path, ship: bool) -> None:
+    train, kinds, _ = loaded(folder, "train", READINGS)
+    held, held_kinds, _ = loaded(folder, "held", 1)
+    labels, truth = labels_of(kinds), labels_of(held_kinds)
+    proper = [one.turns for one, label in zip(held, truth, strict=True) if label == "proper"]
+    print(f"a proper bolt turns by {np.mean(proper):.2f} turns, {min(proper):.2f} to {max(proper):.2f}")
+    judge = trained(train, kinds)
     found = told(judge, held)
     print(f"\nheld out: {accuracy(found, truth)}; on the training runs {accuracy(told(judge, train), labels)}\n")
-    print(confusion(found, truth))
+    print(confusion(found, held_kinds))
+    right = ["proper" if one == "proper" else "not" for one in truth]
     for words, number in (("peak torque", lambda one: one.peak), ("angle at the end", lambda one: one.turns)):
         guess = by_one_number([number(one) for one in train], labels, [number(one) for one in held])
         print(f"\nby {words} alone: {accuracy(guess, truth)}", end="")
-        right = ["proper" if one == "proper" else "not" for one in truth]
         print(f"; proper or not: {accuracy(['proper' if one == 'proper' else 'not' for one in guess], right)}")
     good = accuracy(["proper" if one == "proper" else "not" for one in found], right)
     print(f"by the classifier, proper or not: {good}")
     cut, rest = ([one.until(HALF) for one in some] for some in (train, held))
-    found = told(Classifier.train(cut, labels), rest)
+    found = told(trained(cut, kinds), rest)
     print(f"\nat half insertion, {HALF / TURN:g} turns: {accuracy(found, truth)}\n")
-    print(confusion(found, truth))
-    return judge
+    print(confusion(found, held_kinds))
+    guess = by_one_number([one.peak for one in cut], labels, [one.peak for one in rest])
+    print(f"\nby peak torque up to there alone: {accuracy(guess, truth)}")
+    if ship:
+        SHIPPED.write_text(judge.to_json() + "\n", "utf-8")
+        some: dict[str, list[list[int]]] = {}
+        for one, kind in zip(held, held_kinds, strict=True):
+            if len(some.setdefault(kind, [])) < STORED:
+                some[kind].append(np.rint(1e6 * one.torque).astype(int).tolist())
+        TESTED.write_text(json.dumps(some) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    where, what = Path(sys.argv[1]), sys.argv[2:3]
+    where, what, rest = Path(sys.argv[1]), sys.argv[2:3], sys.argv[3:]
     if what == ["draw"]:
-        draw_all(where, tuple(sys.argv[3:]) or LABELS)
+        draw_all(where, rest[0], tuple(rest[1:]) or KINDS)
+    elif what == ["choose"]:
+        choose(where)
     else:
-        trained = measure(where)
-        if what == ["ship"]:
-            SHIPPED.write_text(trained.to_json() + "\n", "utf-8")
+        measure(where, what == ["ship"])
