@@ -32,10 +32,11 @@ SOLVER = numba.typeof(impulse_room(1))
 
 
 @inner
-def impulses(solve, m, rows, v, solver):
+def impulses(solve, m, rows, v, give, solver):
     """Impulses P of m contacts on the velocities v, which they change; returns the solver's status.
 
     u = W v + bias + W A⁻¹ Wᵀ P obeys the law (friction.py), and v becomes v + A⁻¹ Wᵀ P.
+    give  share of its own stiffness by which each normal gives way, so that what contradicts itself is shared out
     """
     _, (_, kind, mu, bias, _), P, (spread, G, u, _, least), work = solver
     if m == 0:
@@ -44,6 +45,7 @@ def impulses(solve, m, rows, v, solver):
     for c in range(m):
         for j in range(3 * c, 3 * c + 3):
             u[j] += bias[j]
+        G[3 * c, 3 * c] *= 1.0 + give
         least[c] = 0.0
     status = solve(m, G, u, kind, mu, least, P, work)
     _push(3 * m, spread, P, v)

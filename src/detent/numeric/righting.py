@@ -6,13 +6,18 @@ from detent.numeric.impulse import factorise_copy, impulses, inner_product, plac
 from detent.numeric.kernel import EQUALITY, KIND, UNILATERAL, inner
 from detent.numeric.system import MOST
 
+GIVE = 1e-6  # ours: gaps close to this share where they can; much smaller, and rounding decides where they cannot
 MOST_ASIDE = 30.0  # of the widest gap: so far may a contact be shifted along itself to close it; ours
 
 
 @inner
 def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift):
     """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_wide of the
-    solver's contacts, with their gaps as bias. What is near must not be pushed into either."""
+    solver's contacts, with their gaps as bias. What is near must not be pushed into either.
+
+    More contacts than the part has ways to move may contradict each other. Each gives way a little, so that there is
+    always one answer: then the one with the least sum of squares of what is left of the gaps.
+    """
     (A, order), (active, kind, mu, bias, _), P, _, _ = solver
     (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
     far, m = 0.0, n_wide
@@ -30,7 +35,7 @@ def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift
             shift[i] = 0.0
         for c in range(3 * m):
             P[c] = 0.0
-        impulses(solve, m, rows, shift, solver)
+        impulses(solve, m, rows, shift, GIVE, solver)
         # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
         bears, freed = False, False
         for c in range(m):

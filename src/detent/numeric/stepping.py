@@ -251,7 +251,7 @@ def _stepping(
                     for k in range(known):
                         i = active[MOST - 1 - k]
                         _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
-                    solved = _nearly(impulses(solve, m, rows, v_new, solver), solver[4])
+                    solved = _nearly(impulses(solve, m, rows, v_new, 0.0, solver), solver[4])
                     slides_on = True
                     for k in range(known):
                         i = active[MOST - 1 - k]
