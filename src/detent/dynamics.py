@@ -144,7 +144,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     time: Array = np.arange(n, dtype=np.float64) * sample
     q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
     shown, memories = np.zeros((MOST, n, board.WIDE)), np.empty((n, len(memory)))
-    sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(5, np.int64)
+    sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(6, np.int64)
     wrenches = np.empty((n, 6))
     size, is_events = (len(forces), len(contacts)), method.name == "events"
     loop = event_driven(*size) if is_events else stepping(*size)
@@ -189,7 +189,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     if is_events:
         stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
     else:
-        stats |= {"cuts": float(count[2]), "step": sample / every}
+        stats |= {"cuts": float(count[2]), "held": float(count[5]), "step": sample / every}
     return Followed(
         status, time[:n], q_out[:n], v_out[:n], reactions[:n], wrenches[:n], shown[:used, :n].swapaxes(0, 1),
         tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),

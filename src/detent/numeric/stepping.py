@@ -11,6 +11,11 @@ contacts: they, friction with a bound and equalities are solved together (fricti
 velocities at the end of the step, where W has turned on. Positions are then put right in the metric of M, so that what
 is pressed lies at gap zero again: velocities alone drift.
 
+With u = W v⁺ alone there are always impulses that obey the law, since standing still does. Ẇ v may ask for what no v⁺
+gives: in a wedge, which leaves the part no way to move, the turning of one frame contradicts that of another, and no
+impulses are enough. There the frames are held for this step, u = W v⁺; what the curve was worth, h² κ v²/2 at the most,
+positions put right make good. How often that was is told as `held` in a record's stats.
+
 Where a contact closes within a step, the step is cut there, so that nothing overlaps; the impact is a jump of v at that
 place (impact.py). A contact that closes too often within one step (a ball at the end of
 its bounces) is kept closed without restitution, and told as an accumulation.
@@ -141,7 +146,7 @@ def _stepping(
     limit       the run stops at the first sample where the force on the part passes it, N
     Out: time, q_out (N, nq), v_out (N, nv), reactions Wᵀ λ and the wrenches (N, nv), shown (MOST, N, WIDE),
     memories (N, …), sums (N, SUMS), wrenches (N, 6); events (E, 7): time, kind, id, impulse (3), speed of approach;
-    count: samples, events, cuts, worst status of the friction solver, steps.
+    count: samples, events, cuts, worst status of the friction solver, steps, those in which frames were held.
     Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than room), STOPPED or NOWHERE_LEFT, where a wrench says
     that the motion cannot go on: the last sample is of that instant.
     """
@@ -154,7 +159,7 @@ def _stepping(
     earlier, earlier_force = before
     nv = v.shape[0]
     (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
-    t, steps, samples, n_events, n_cuts, worst, status = 0.0, 0, int64(0), int64(0), 0, 0, ENDED
+    t, steps, samples, n_events, n_cuts, n_held, worst, status = 0.0, 0, int64(0), int64(0), 0, 0, 0, ENDED
 
     powers[REACHED] = 1.0
     n = evaluate(model, t, q, v, kept, state)
@@ -199,7 +204,7 @@ def _stepping(
             # A step as long as it can be: where a contact closes, the length is sought at which it just does.
             length, low, high, above, below = h - done, 0.0, h - done, np.inf, 0.0
             loss, defect, closing, m = 0.0, 0.0, False, 0
-            fastest, last = _fastest(M, K), 0.0
+            fastest, last, solved, turns = _fastest(M, K), 0.0, UNSOLVED, True
             for _attempt in range(100):
                 copy(kept, trial)
                 theta = _weight(fastest * length * length)
@@ -225,8 +230,9 @@ def _stepping(
                 factorise(A, order, nv)
                 substitute(A, order, dv, nv)
                 # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
-                solved = UNSOLVED
-                for is_known in range(1, -1, -1):
+                # Where the frames' turning contradicts itself they are held, in all further attempts at this step.
+                is_known = True
+                while True:
                     for i in range(nv):
                         v_new[i] = v[i] + dv[i]
                     m, known = int64(0), int64(0)
@@ -243,7 +249,7 @@ def _stepping(
                         mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
                         if kind[m] == BOUND:
                             mu[m] *= length
-                        most = TURNED * _speed(rows[i], v)
+                        most = TURNED * _speed(rows[i], v) if turns else 0.0
                         for j in range(3):
                             bias[3 * m + j] = min(max(rest * drift[i, j], -most), most)
                             P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
@@ -251,7 +257,11 @@ def _stepping(
                     for k in range(known):
                         i = active[MOST - 1 - k]
                         _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
-                    solved = _nearly(impulses(solve, m, rows, v_new, 0.0, solver), solver[4])
+                    solved = impulses(solve, m, rows, v_new, 0.0, solver)
+                    if solved == UNSOLVED and turns:
+                        turns = False
+                        continue
+                    solved = _nearly(solved, solver[4])
                     slides_on = True
                     for k in range(known):
                         i = active[MOST - 1 - k]
@@ -260,9 +270,9 @@ def _stepping(
                         active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
                         P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
                         m += 1
-                    if slides_on:
+                    if slides_on or not is_known:
                         break
-                worst = max(worst, solved)
+                    is_known = False
                 loss, defect = 0.0, 0.0
                 for c in range(m):
                     i = active[c]
@@ -299,6 +309,8 @@ def _stepping(
                 last = least
                 length = low + min(max(share, 0.05), 0.95) * (high - low) if high - low > SAME_TIME * h else high
             # The step stands.
+            worst = max(worst, solved)
+            n_held += 0 if turns else 1
             copy(trial, kept)
             copy(q_new, q)
             copy(v_new, v)
@@ -402,7 +414,7 @@ def _stepping(
         t = t + done if status == NOWHERE_LEFT else steps * h
         if status != ENDED and status != NOWHERE_LEFT:
             break
-    count[0], count[1], count[2], count[3], count[4] = samples, n_events, n_cuts, worst, steps
+    count[0], count[1], count[2], count[3], count[4], count[5] = samples, n_events, n_cuts, worst, steps, n_held
     return status
 
 
