@@ -72,15 +72,15 @@ def fastening_verdict(record: Record, bolt: Fastening) -> Outcome:
         thin = ": it is too thin for this nut's thread" if bolt.too_thin else ""
         return verdict(Status.NOT_STARTED, f"the bolt never touched the nut{thin}")
     late = time >= end - LATE * (end - time[0])
-    crossing = _crossing(record, bolt, late)
-    if crossing is not None:
-        when, words = crossing
-        return verdict(Status.CROSSED, words, when)
     if bolt.wrong_hand or bolt.wrong_pitch:
         what = "the hands differ" if bolt.wrong_hand else "the pitches differ"
         if n > 0.0:
             return verdict(Status.WRONG_PITCH, f"{what}: the threads bind")
         return verdict(Status.NOT_STARTED, f"{what}: the threads do not enter each other")
+    crossing = _crossing(record, bolt, late)
+    if crossing is not None:
+        when, words = crossing
+        return verdict(Status.CROSSED, words, when)
     done = -np.sign(bolt.lead) * np.asarray(record["angle"].values) / TURN  # turns, positive as it goes in
     turned, advance = float(done[late][-1] - done[late][0]), float(depth[late][-1] - depth[late][0])
     stands = abs(turned) <= HALTED * LATE
