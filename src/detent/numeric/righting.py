@@ -7,7 +7,8 @@ from detent.numeric.kernel import EQUALITY, KIND, UNILATERAL, inner
 from detent.numeric.system import MOST
 
 GIVE = 1e-6  # ours: gaps close to this share where they can; much smaller, and rounding decides where they cannot
-MOST_ASIDE = 30.0  # of the widest gap: so far may a contact be shifted along itself to close it; ours
+# So far may a contact be shifted along itself: so many times the widest gap, the more the narrower that is; ours.
+MOST_ASIDE, LEAST_ASIDE, MOST_WAY = 30.0, 3.0, 1e-4  # the last in m
 
 
 @inner
@@ -15,8 +16,8 @@ def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift
     """The shift of the part, in the metric of M, that closes what is pressed: EQUALITY among the first n_wide of the
     solver's contacts, with their gaps as bias. What is near must not be pushed into either.
 
-    More contacts than the part has ways to move may contradict each other. Each gives way a little, so that there is
-    always one answer: then the one with the least sum of squares of what is left of the gaps.
+    More contacts than the part has ways to move may contradict each other. Then each gives way a little, so that there
+    is always one answer, the one with the least sum of squares of what is left of the gaps.
     """
     (A, order), (active, kind, mu, bias, _), P, _, _ = solver
     (M, _, _, _), _, (gap, rows, _, ids, law), _ = state
@@ -30,12 +31,13 @@ def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift
             bias[3 * m], bias[3 * m + 1], bias[3 * m + 2] = gap[i], 0.0, 0.0
             m += 1
     factorise_copy(M, A, order)
+    give = GIVE if m > shift.shape[0] else 0.0
     for _ in range(2):
         for i in range(shift.shape[0]):
             shift[i] = 0.0
         for c in range(3 * m):
             P[c] = 0.0
-        impulses(solve, m, rows, shift, GIVE, solver)
+        impulses(solve, m, rows, shift, give, solver)
         # What is pulled back against another contact that now bears has handed over to it: let it go, close the other.
         bears, freed = False, False
         for c in range(m):
@@ -52,6 +54,7 @@ def put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, shift
     for c in range(m):
         for j in range(1, 3):
             aside = max(aside, abs(inner_product(rows[active[c], j], shift)))
-    if aside > MOST_ASIDE * far:
+    most = max(min(MOST_ASIDE * far, MOST_WAY), LEAST_ASIDE * far)
+    if aside > most:
         for i in range(shift.shape[0]):
-            shift[i] *= MOST_ASIDE * far / aside
+            shift[i] *= most / aside
