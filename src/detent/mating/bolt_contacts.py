@@ -322,6 +322,8 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
     s = cross(axis, normal)
     size = norm(s)
     s = scale(1.0 / size, s)
+    if not math.isfinite(g + dot(arm, arm) + dot(s, s)):
+        return n  # so deep in the other part that there is no way out
     ds = scale(1.0 / size, cross(axis, dn))
     ds = sub(ds, scale(dot(ds, s), s))
     e = cross(normal, s)
