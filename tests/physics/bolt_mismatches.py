@@ -37,7 +37,7 @@ class Mismatch:
         d = rng.uniform(4, 12) * mm
         own = Thread(
             d * rng.uniform(0.1, 0.2), d, rng.uniform(0.01, 0.06), starts=int(rng.choice((1, 1, 1, 2, 3))),
-            hand=str(rng.choice(("right", "left"))), run_up=rng.uniform(60, 120) * deg,
+            hand="left" if rng.integers(2) else "right", run_up=rng.uniform(60, 120) * deg,
         )  # fmt: skip
         nut = own
         while nut.hand == own.hand and nut.pitch == own.pitch and nut.lead == own.lead:
