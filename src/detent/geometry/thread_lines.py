@@ -32,7 +32,6 @@ from detent.geometry.thread_search import (
     COS_PSI,
     CUT,
     FIXED,
-    FLAT,
     FOUND,
     GAP,
     JUNCTION,
@@ -53,6 +52,7 @@ from detent.numeric.vector import cross, dot, norm, scale, sub, turn, turn_back
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
 STEPS = 40
 NEAR = 1e-10  # of the line's length
+EVEN = 1e-15  # m: rounding. More, and a place would come or go while it is as much deeper than what stays
 LEVEL = 1e-9  # a slope of the gap along the line (of the radius, per rad) that is none: the gap then errs by 1e-20 m
 
 
@@ -136,7 +136,7 @@ def _line(own, other, T, line, start, margin, found, n):
         if round_ or k <= samples:
             x, _, _ = line_point(own, line, start, low + k * step)
             g0, _ = apart_from_part(other, carried(T, x))
-        if abs(g0 - g1) <= FLAT:  # it lies flat here: a piece of it counts as one place
+        if abs(g0 - g1) <= EVEN:  # it lies flat here: a piece of it counts as one place
             g1, level = g0, level + 1
             continue
         # What a straight piece of the line may dip below its two ends by.

@@ -39,7 +39,8 @@ COS_STEP, SIN_STEP = math.cos(STEP), math.sin(STEP)
 FLAT = 2e-9  # m: a crest whose gap varies less between samples lies on the flank all along; ours
 # Of both walls of a groove and of its root: gap and ridge of the last two samples, which way it is from the last.
 G_1, G_2, RIDGE_1, RIDGE_2, WALL_SIN, WALL_COS, PAST = range(7)
-STEPS, STUCK = 16, 3  # of a polish, and of those at an end of where it is sought
+STEPS, STUCK = 24, 3  # of a polish, and of those at an end of where it is sought
+TOO_LONG = 1.0  # of the slope along a step, ours: where it ends on one as steep, upwards, half of the step is taken
 LEVEL = 1e-9  # of the radius, per rad: a slope of the gap that is none; θ is then right to some 1e-7
 NEAR_TURN = 1e-6  # rad along ψ: the gap errs by the square of it times r
 THIRD = TURN / 3.0
@@ -209,16 +210,23 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
         stuck = stuck + 1 if k > 0 and step == 0.0 and (slope > 0.0 if at == low else slope < 0.0) else 0
         if stuck == STUCK:  # it falls on beyond the end: the neighbour's to find
             return n
+        # Where a flank goes over into an arc the gap bends all at once: a step into the arc is by far too long.
+        fell, rises = last_slope * step + last_lean * swing, slope * step + lean * swing
+        if rises > -TOO_LONG * fell and fell < 0.0:
+            step, swing = 0.5 * step, 0.5 * swing
+            at -= step
+            sin_psi, cos_psi = _turned_by(sin_psi, cos_psi, -swing)
+            continue
         if k == 0:
             H22 = share * max(1.0 - share * hollow, 0.25)
         else:
             y1, y2 = slope - last_slope, lean - last_lean
-            curved, before_ = step * y1 + swing * y2, H11 * step * step + 2.0 * H12 * step * swing + H22 * swing * swing
-            if curved > 1e-6 * before_:
+            curved, guessed = step * y1 + swing * y2, H11 * step * step + 2.0 * H12 * step * swing + H22 * swing * swing
+            if curved > 1e-6 * guessed:
                 h1, h2 = H11 * step + H12 * swing, H12 * step + H22 * swing
-                H11 += y1 * y1 / curved - h1 * h1 / before_
-                H12 += y1 * y2 / curved - h1 * h2 / before_
-                H22 += y2 * y2 / curved - h2 * h2 / before_
+                H11 += y1 * y1 / curved - h1 * h1 / guessed
+                H12 += y1 * y2 / curved - h1 * h2 / guessed
+                H22 += y2 * y2 / curved - h2 * h2 / guessed
         clipped = abs(sin_psi) >= end and lean * sin_psi < 0.0
         if abs(slope) <= LEVEL * own[BASE] and (clipped or abs(lean) <= NEAR_TURN * share):
             break

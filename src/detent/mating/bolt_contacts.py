@@ -18,7 +18,7 @@ import numpy as np
 from numba import int64
 
 from detent.geometry.shown import SLOT, show
-from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, SIGN, TURN, thread_jet
+from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, PITCH, SIGN, TURN, thread_jet
 from detent.geometry.thread_lines import (
     again,
     apart_from_part,
@@ -83,6 +83,7 @@ LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 4
 MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
+FAR_ALONG = 0.1  # of the pitch, ours: likewise along a junction, which may touch at both ends of a flank
 
 frame, _, _ = kinematics(thread_jet)
 
@@ -212,9 +213,10 @@ def _bend_of_crest(phi, x, x1):
 
 
 @inner
-def _number(memory, kind, place):
-    """The slot of a contact: that of the nearest one of its kind, or a free one; −1 if there is none."""
-    best, far, free = -1, FAR_OFF, -1
+def _number(memory, kind, place, far):
+    """The slot of a contact: that of the nearest one of its kind less than `far` away, or a free one; −1 if there is
+    none."""
+    best, free = -1, -1
     for k in range(MOST_TOLD - 1, -1, -1):
         if memory[SLOTS + SLOT * k] != 0.0:
             continue  # told already
@@ -266,7 +268,8 @@ def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
     else:
         x, x1, x2 = line_point(own, own_line(what), start, place)
     kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
-    slot = _number(memory, kind, place + start)
+    is_junction = what >= JUNCTION and own_line(what) == JUNCTION
+    slot = _number(memory, kind, place + start, FAR_ALONG * own[PITCH] if is_junction else FAR_OFF)
     if n == gap.shape[0] or slot < 0:
         return n
     y = carried(T, x)

@@ -51,7 +51,7 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE
 from detent.numeric.impact import UNSOLVED_IMPACT
 from detent.numeric.impulse import SOLVER, place
-from detent.numeric.indicators import NEAR, indicators, look_between, overlap_of
+from detent.numeric.indicators import NEAR, depth_of, excuse, indicators, look_between
 from detent.numeric.kernel import (
     KIND,
     REACHED,
@@ -98,6 +98,7 @@ def event_room(q, v, memory):
         # ways of what slid); last impacts.
         np.zeros((3, 2 * MOST + 1)),
         np.full(5, -np.inf),
+        (np.zeros(2 * MOST, np.int64), np.zeros(2 * MOST), np.zeros(1, np.int64)),  # what may overlap (`excuse`)
     )
 
 
@@ -133,17 +134,18 @@ def _event_driven(
     Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, STOPPED or NOWHERE_LEFT, as there.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
-    (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial), (forced, before), values, hits = room_for
+    (y, end, at_sample, scale, settled, spare), (k, F), (kept, trial) = room_for[0], room_for[1], room_for[2]
+    (forced, before), values, hits, excused = room_for[3], room_for[4], room_for[5], room_for[6]
     nv = y.shape[0] - nq - 3
     time = board[0]
     law = state[2][4]
     on, modes, toward, _, _, at, own, n_on = acting
-    flight = (model, layout, kept, trial, state, acting, equations, k)
+    flight = (model, layout, kept, trial, state, acting, equations, k, excused)
     problem = solver[3][1], solver[3][2], solver[1][2], solver[3][4], solver[2], solver[4]
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
     t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, int64(0), 0, 0
     n_events, reached, crowd, crowded_at, is_after_rejection = int64(0), 0.0, int64(0), -math.inf, False
-    impact_loss, overlap, status, last = 0.0, 0.0, ENDED, time[time.shape[0] - 1]
+    impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
 
     # What touches at the start may strike at once.
     powers = state[3][5]
@@ -181,10 +183,10 @@ def _event_driven(
             if stay(k[0, nq : nq + nv], nv, state, acting, equations):
                 n = accelerate(model, layout, t, y, nq, nv, kept, state, acting, equations, k[0])
             share(nv, state, acting, equations, fastest)
-            overlap = min(overlap_of(n, y[nq : nq + nv], state, acting), touching)
+            excuse(n, y[nq : nq + nv], state, acting, excused)
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        indicators(n, state, acting, overlap, False, values[0])
+        indicators(n, state, acting, excused, False, values[0])
         while samples < time.shape[0] and time[samples] <= t and status != STOPPED:
             copy(kept, trial)
             _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
@@ -213,7 +215,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = indicators(n, state, acting, overlap, is_nowhere(model, trial), values[1])
+        happens = indicators(n, state, acting, excused, is_nowhere(model, trial), values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -234,7 +236,7 @@ def _event_driven(
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if indicators(n, state, acting, overlap, is_nowhere(model, trial), values[2]):
+                if indicators(n, state, acting, excused, is_nowhere(model, trial), values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -251,7 +253,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            indicators(n, state, acting, overlap, is_nowhere(model, trial), values[1])
+            indicators(n, state, acting, excused, is_nowhere(model, trial), values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -324,7 +326,7 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
 
     A contact dips if it is open at the step's end and overlaps at a stage: it may have closed and opened again.
     """
-    model, layout, kept, trial, state, acting, equations, k = flight
+    model, layout, kept, trial, state, acting, equations, k, excused = flight
     gap, _, _, ids, law = state[2]
     on, n_on = acting[0], acting[7]
     n, lowest = 0, 0.0
@@ -335,7 +337,7 @@ def _march(accelerate, t, y, nq, nv, h, flight, end):
         least = 0.0
         for i in range(n):
             if gap[i] < least and law[i, KIND] == UNILATERAL and place(ids[i], on, n_on[0]) < 0:
-                least = gap[i]
+                least = min(least, gap[i] + depth_of(ids[i], excused))
         if s < STAGES:
             lowest = min(lowest, least)
         elif least < -BELOW:

@@ -10,19 +10,24 @@ import math
 from detent.numeric.board import SLIDES, STICKS
 from detent.numeric.impulse import inner_product, place
 from detent.numeric.kernel import AT_REST, BOUND, EQUALITY, KIND, SLIDING, UNILATERAL, inner
+from detent.numeric.modes import AT_ONCE
 from detent.numeric.switching import BELOW
+from detent.numeric.system import MOST
 
 SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
 HARDLY = 1e-12  # m/s, likewise of slip
 NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
+# m, ours, as stepping.HANDED_OVER: so deep may an open contact be that parts. What takes over from another contact may
+# appear some nanometres deep.
+DEEPEST = 1e-8
 
 
 @inner
-def indicators(n, state, acting, overlap, ends, out):
+def indicators(n, state, acting, excused, ends, out):
     """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
 
-    Returns whether something happens. An `overlap` that was there before is none. Friction with a bound that was not
-    there before begins to act, and a wrench may say that the motion `ends` here.
+    Returns whether something happens. An overlap that was there before is none (`excuse`). Friction with a bound that
+    was not there before begins to act, and a wrench may say that the motion `ends` here.
     """
     gap, _, _, ids, law = state[2]
     on, modes, toward, force, slip, at, _, n_on = acting
@@ -49,25 +54,41 @@ def indicators(n, state, acting, overlap, ends, out):
     least = -1.0 if ends else math.inf
     for i in range(n):
         if law[i, KIND] != EQUALITY and place(ids[i], on, n_on[0]) < 0:
-            least = min(least, gap[i] if law[i, KIND] == UNILATERAL else -1.0)
-    out[2 * n_on[0]] = least + BELOW + overlap
+            least = min(least, gap[i] + depth_of(ids[i], excused) if law[i, KIND] == UNILATERAL else -1.0)
+    out[2 * n_on[0]] = least + BELOW
     return happens or out[2 * n_on[0]] < 0.0
 
 
 @inner
-def overlap_of(n, v, state, acting):
-    """How far open contacts that part now, but not at once, are below zero.
+def excuse(n, v, state, acting, excused):
+    """Note open contacts that part now, but not at once, and how far they are below zero: that is no event.
 
-    Bringing others back to their gaps may have moved them there; that is no event.
+    Bringing others back to their gaps may have moved them there, or they appeared so. One that comes back to where it
+    was excused has struck there: it is not let deeper, or it would gain energy at every bounce.
     """
     gap, rows, _, ids, law = state[2]
-    deepest = 0.0
+    who, depth, count = excused
+    m = 0
     for i in range(n):
-        depth, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
+        below, parts = -BELOW - gap[i], inner_product(rows[i, 0], v)
         is_open = law[i, KIND] == UNILATERAL and place(ids[i], acting[0], acting[7][0]) < 0
-        if is_open and parts > 0.0 and depth > NEAR * parts:
-            deepest = max(deepest, 1.01 * depth)
-    return deepest
+        slack = max(NEAR * parts, 0.0)
+        if is_open and parts > -AT_ONCE and below > slack:
+            was = depth_of(ids[i], excused)
+            deeper = min(1.01 * below, DEEPEST)
+            who[MOST + m], depth[MOST + m] = ids[i], deeper if below > was + slack else min(was, deeper)
+            m += 1
+    for k in range(m):
+        who[k], depth[k] = who[MOST + k], depth[MOST + k]
+    count[0] = m
+
+
+@inner
+def depth_of(id, excused):
+    """How far below zero an open contact may be."""
+    who, depth, count = excused
+    k = place(id, who, count[0])
+    return depth[k] if k >= 0 else 0.0
 
 
 @inner

@@ -16,6 +16,9 @@ from detent.numeric.so3 import advance
 from detent.numeric.vector import copy
 
 ZENO = 1e-6  # s: a series of impacts with less than this left is over
+# What parts faster than both is no part of a series of impacts, both ours: times the speed of the last one, and m/s,
+# with which no acceleration below 200 m/s² brings it back within ZENO.
+IN_SERIES, BOUNCES = 10.0, 1e-4
 BELOW = 1e-13  # m: contacts close, and are held, this far below zero, so that what has just opened is not closed
 
 
@@ -83,14 +86,18 @@ def strike(
     if left < ZENO:
         note(t + left, ACCUMULATION, 0, events, n_events)
         n_events += 1
-        # All of them are held now, and what does not slip sticks.
-        before = kinetic(M, v)
+        # All of them are held now, and what does not slip sticks. What has struck so hard that it parts far faster than
+        # they come is no part of the series.
+        before, held = kinetic(M, v), 0
         for c in range(m):
             i = active[c]
-            on[c], at[c] = ids[i], i
+            if kind[c] == UNILATERAL and inner_product(rows[i, 0], v) > max(IN_SERIES * -approach, BOUNCES):
+                continue
+            on[held], at[held] = ids[i], i
             stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
-            modes[c], own[c, 2] = STICKS if stands else SLIDES, 0.0
-        n_on[0] = m
+            modes[held], own[held, 2] = STICKS if stands else SLIDES, 0.0
+            held += 1
+        n_on[0] = held
         settle(y, nq, nv, layout, state, acting, equations, v_before, False)
         loss += before - kinetic(M, v)
         for i in range(5):
