@@ -54,9 +54,9 @@ def test_a_soft_hand_threads_in_where_a_stiff_one_wedges():
 
 @pytest.mark.parametrize("which", [3, 17, 22])
 def test_by_events_a_start_ends_where_steps_end(which):
-    """Of the 200 of tests/verify. 3: the end of the bolt's run-up appeared 2.6 nm deep and parting, which stopped the run.
-    22: so did a crest of the run-up, 0.24 µm deep, that was not found before. 17: with a contact that rattled one that
-    had just struck was held too, and the bolt went into another groove."""
+    """Of the 200 of tests/verify. 3: the end of the bolt's run-up appeared 2.6 nm deep and parting, which stopped the
+    run. 22: so did a crest of the run-up, 0.24 µm deep, that was not found before. 17: with a contact that rattled one
+    that had just struck was held too, and the bolt went into another groove."""
     rng = np.random.default_rng(3)
     start = [bolt_starts.Start.drawn(rng) for _ in range(which + 1)][which]
     steps, events = bolt_starts.run(start), bolt_starts.run(start, "events")
