@@ -1,0 +1,319 @@
+"""The motion of one pawl along one straight leg, from event to event: Donald & Pai, sections 8 and 9.
+
+The pawl's state is a point of the slice (t, θ). It rests at its rest angle, or slides along a floor above it or a
+ceiling below it; where the curve it follows ends, folds, or meets another, node.py says what comes next. Friction is in
+friction.py: a curve has stretches on which the pawl sticks. What is not alive in the stretch of time looked at, or does
+not come near the curve in floating point with all errors counted, is never looked at exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cmp_to_key
+
+from flint import fmpz_poly
+
+from detent.planar.cfunction import Feature, Form, Pair
+from detent.planar.exact import Algebraic, compare, real_roots, sign
+from detent.planar.friction import stuck_at, stuck_between
+from detent.planar.nearby import Nearby, Scene
+from detent.planar.node import Clock, Germ, Node, Sectors, sectors, touches
+from detent.planar.times import compare_times
+
+CONTACT, CHANGE, RELEASE, SNAP, STICK, JAM, END = "contact", "slide-change", "release", "snap", "stick", "jam", "end"
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """An event: where, what, and the features that hold (and, for a jam, those that oppose)."""
+
+    kind: str
+    node: Node
+    to: Node | None = None  # where a snap ends
+    features: tuple[Feature, ...] = ()
+    opposing: tuple[Feature, ...] = ()
+    cause: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Segment:
+    """Between two events: at rest (no pair), on a graph, or level."""
+
+    start: Node
+    end: Node
+    pair: Pair | None
+    is_floor: bool = True
+
+
+@dataclass(eq=False)
+class Walk:
+    """What came of a leg for one pawl."""
+
+    steps: list[Step] = field(default_factory=list)
+    segments: list[Segment] = field(default_factory=list)
+
+    @property
+    def last(self) -> Step:
+        return self.steps[-1]
+
+
+class Walker:
+    """Walks one scene; `pairs` of either parity are made when first needed."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.end = scene, Clock.rational(scene.duration)
+        self._nearby: dict[int, Nearby] = {}
+        self.rest_chart, self.rest_u = scene.rest[0], Algebraic.rational(scene.rest[1])
+        self.walk = Walk()
+
+    def nearby(self, chart: int) -> Nearby:
+        parity = chart % 2
+        if parity not in self._nearby:
+            self._nearby[parity] = Nearby(self.scene, parity)
+        return self._nearby[parity]
+
+    # ---- where the rest lies from here ----
+
+    def pull(self, node: Node) -> int:
+        """−1 if the spring turns the pawl back, 1 if forth, 0 at rest."""
+        if node.chart != self.rest_chart:
+            return 1 if node.chart < self.rest_chart else -1
+        return -compare(node.u, self.rest_u)
+
+    def at_rest(self, clock: Clock) -> Node:
+        return Node(self.rest_chart, self.rest_u, clock)
+
+    # ---- the walk ----
+
+    def run(self, start: Node) -> Walk:
+        """From a node at time zero to the end of the leg, or to where the motion ends."""
+        node, pair, fresh = start, None, True
+        while True:
+            pulled = self.pull(node)
+            if pulled == 0:
+                found = self.leave_rest(node, is_there=fresh)
+            else:
+                found = self.resolve(node, pair, pulled)
+            fresh = False
+            if found is None:
+                return self.walk
+            node, pair = found
+
+    def tell(self, step: Step) -> None:
+        self.walk.steps.append(step)
+
+    def touching(self, node: Node) -> list[Pair]:
+        return [pair for pair in self.nearby(node.chart).at(node) if touches(pair, node)]
+
+    def resolve(self, node: Node, held: Pair | None, pulled: int) -> tuple[Node, Pair | None] | None:
+        """Off the rest: follow what holds the pawl, snap if nothing does, or end."""
+        touching = self.touching(node)
+        ahead = sectors(touching, node)
+        chosen = self._sector(ahead, pulled)
+        if chosen is None:
+            self._jam(node, ahead, touching, pulled)
+            return None
+        bound = chosen - 1 if pulled < 0 else chosen
+        if not 0 <= bound < len(ahead.heights):
+            return self.snap(node, pulled, held)
+        germ = min(ahead.heights[bound], key=lambda one: one.pair is not held)
+        if held is None or germ.pair.feature != held.feature:
+            kind = CONTACT if held is None else CHANGE
+            self.tell(Step(kind, node, features=tuple(one.pair.feature for one in ahead.heights[bound])))
+        return self.follow(node, germ)
+
+    def _sector(self, ahead: Sectors, pulled: int) -> int | None:
+        """The free sector next to the rest."""
+        order = range(len(ahead.free)) if pulled < 0 else range(len(ahead.free) - 1, -1, -1)
+        return next((k for k in order if ahead.free[k]), None)
+
+    def _jam(self, node: Node, ahead: Sectors, touching: Sequence[Pair], pulled: int) -> None:
+        holding = tuple(sorted({pair.feature for pair in touching if _is_floor(pair, node) == (pulled < 0)}))
+        opposing = tuple(sorted({pair.feature for pair in touching} - set(holding)))
+        self.tell(Step(JAM, node, features=holding, opposing=opposing, cause="kinematic"))
+
+    def leave_rest(self, node: Node, is_there: bool) -> tuple[Node, Pair | None] | None:
+        """Stay at rest until something pushes the pawl off."""
+        nearby, u = self.nearby(self.rest_chart), self.rest_u
+        start = node
+        for window in nearby.windows(node.clock, self.end):
+            times: list[tuple[Clock, Pair]] = []
+            for pair in window.crossing_level(u):
+                if sign(pair.S.g, u) != 0:
+                    clock = Clock.at(u, pair.S)
+                    after = compare_times(clock, node.clock)
+                    if (after > 0 or (after == 0 and is_there)) and compare_times(clock, self.end) <= 0:
+                        times.append((clock, pair))
+            times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
+            for clock, pair in times:
+                here = self.at_rest(clock)
+                if not touches(pair, here):
+                    continue
+                touching = self.touching(here)
+                ahead = sectors(touching, here)
+                low = sum(1 for height in ahead.heights if height[0].up < 0)
+                level = any(height[0].up == 0 for height in ahead.heights)
+                around = range(low, low + 2) if level else range(low, low + 1)
+                if any(ahead.free[k] for k in around):
+                    continue  # touched, not pushed
+                above = [k for k in range(around.stop, len(ahead.free)) if ahead.free[k]]
+                below = [k for k in range(around.start) if ahead.free[k]]
+                self.walk.segments.append(Segment(start, here, None))
+                if bool(above) == bool(below):
+                    self.tell(Step(CONTACT, here, features=tuple(sorted(one.feature for one in touching))))
+                    cause = "it may go either way" if above else "kinematic"
+                    self.tell(Step(JAM, here, features=tuple(sorted(one.feature for one in touching)), cause=cause))
+                    return None
+                germs = ahead.heights[above[0] - 1] if above else ahead.heights[below[-1]]
+                self.tell(Step(CONTACT, here, features=tuple(sorted(one.pair.feature for one in germs))))
+                return self.follow(here, germs[0])
+        self.walk.segments.append(Segment(start, self.at_rest(self.end), None))
+        self.tell(Step(END, self.at_rest(self.end)))
+        return None
+
+    # ---- along a curve ----
+
+    def follow(self, node: Node, germ: Germ) -> tuple[Node, Pair | None] | None:
+        cause = stuck_at(node, germ)
+        if cause:
+            self.tell(Step(STICK, node, features=(germ.pair.feature,), cause=cause))
+            return None
+        if germ.up == 0:
+            end, ended = self._along_level(node, germ)
+        else:
+            end, ended = self._along_graph(node, germ)
+        stick = stuck_between(node, end, germ)
+        if stick is not None:
+            at, cause = stick
+            self.walk.segments.append(Segment(node, at, germ.pair, germ.is_floor))
+            self.tell(Step(STICK, at, features=(germ.pair.feature,), cause=cause))
+            return None
+        self.walk.segments.append(Segment(node, end, germ.pair, germ.is_floor))
+        if ended:
+            self.tell(Step(END, end, features=(germ.pair.feature,)))
+            return None
+        if self.pull(end) == 0:
+            self.tell(Step(RELEASE, end, features=(germ.pair.feature,)))
+            return end, None
+        if end.u.fraction is not None and abs(end.u.fraction) == 1 and germ.up == (1 if end.u.fraction > 0 else -1):
+            other = Node(end.chart + germ.up, Algebraic.rational(-end.u.fraction), end.clock)
+            return self._carry_on(other, germ)
+        return end, germ.pair
+
+    def _carry_on(self, node: Node, germ: Germ) -> tuple[Node, Pair | None]:
+        """The same pair in the next chart."""
+        return node, self.nearby(node.chart).pair(germ.pair.feature)
+
+    def _along_graph(self, node: Node, germ: Germ) -> tuple[Node, bool]:
+        pair, up, graph = germ.pair, germ.up, germ.pair.graph
+        assert graph is not None
+        own = [fmpz_poly([1, -up])]  # the chart's end
+        own += [graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones]
+        own += [end.h * graph.g - graph.h * end.g for end in pair.ends]
+        if node.chart == self.rest_chart:
+            u0 = self.scene.rest[1]
+            own.append(fmpz_poly([-u0.numerator, u0.denominator]))
+        stop = _nearest(own, node.u, up)
+        assert stop is not None
+        # The end of the leg, where it comes first.
+        T = self.scene.duration
+        last = _nearest([graph.h * T.denominator + graph.g * T.numerator], node.u, up, stop)
+        limit = stop if last is None else last
+        for window in self.nearby(node.chart).stretches(node, germ, limit):
+            found: list[Algebraic] = []
+            for other in window:
+                if other.graph is not None:
+                    poly = other.graph.h * graph.g - graph.h * other.graph.g
+                    nearest = _nearest_touch(poly, other, graph, node, up, limit)
+                    if nearest is not None:
+                        found.append(nearest)
+                found += [one for one in other.levels if _is_between(node.u, one, limit, up)]
+            if found:
+                found.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
+                for u in found:
+                    here = Node(node.chart, u, Clock.at(u, graph))
+                    if any(touches(other, here) for other in window):
+                        return here, False
+        here = Node(node.chart, limit, Clock.at(limit, graph))
+        return here, last is not None
+
+    def _along_level(self, node: Node, germ: Germ) -> tuple[Node, bool]:
+        pair, u, own = germ.pair, node.u, []
+        for form in (*pair.ends, Form(pair.S.h.derivative(), pair.S.g.derivative())):
+            if sign(form.g, u) != 0:
+                own.append(Clock.at(u, form))
+        if pair.graph is not None and sign(pair.graph.g, u) != 0:
+            own.append(Clock.at(u, pair.graph))
+        later = [clock for clock in own if compare_times(clock, node.clock) > 0]
+        limit = min([*later, self.end], key=cmp_to_key(compare_times))
+        for window in self.nearby(node.chart).windows(node.clock, limit):
+            found = []
+            for other in window.crossing_level(u):
+                if sign(other.S.g, u) != 0:
+                    clock = Clock.at(u, other.S)
+                    if compare_times(clock, node.clock) > 0 and compare_times(clock, limit) < 0:
+                        found.append(clock)
+            found.sort(key=cmp_to_key(compare_times))
+            for clock in found:
+                here = Node(node.chart, u, clock)
+                if any(one is not pair and touches(one, here) for one in window.crossing_level(u)):
+                    return here, False
+        return Node(node.chart, u, limit), limit is self.end
+
+    # ---- snaps ----
+
+    def snap(self, node: Node, pulled: int, held: Pair | None) -> tuple[Node, Pair | None] | None:
+        """Turn towards the rest at one instant, to the first thing in the way."""
+        at = node
+        while True:
+            landing = self.nearby(at.chart).first_below(
+                at, pulled, self.rest_u if at.chart == self.rest_chart else None
+            )
+            if landing is not None:
+                break
+            if at.chart == self.rest_chart:
+                landing = self.at_rest(node.clock)
+                break
+            at = Node(at.chart + pulled, Algebraic.rational(-pulled), node.clock)
+            if any(touches(pair, at) for pair in self.nearby(at.chart).at(at)):
+                landing = at
+                break
+        self.tell(Step(SNAP, node, to=landing, features=(held.feature,) if held else ()))
+        return landing, None
+
+
+def _is_floor(pair: Pair, node: Node) -> bool:
+    """By S_u at the node; at a fold, by what lies above."""
+    tilt = node.sign(Form(pair.S.h.derivative(), pair.S.g.derivative()))
+    return tilt > 0
+
+
+def _nearest(polys: Sequence[fmpz_poly], u: Algebraic, up: int, limit: Algebraic | None = None) -> Algebraic | None:
+    """The root of any of these next to u on a side, not beyond the limit."""
+    best = limit
+    hit = None
+    for poly in polys:
+        for root in real_roots(poly):
+            if up * compare(root, u) > 0 and (best is None or up * compare(root, best) <= 0):
+                best = hit = root
+    return hit
+
+
+def _is_between(u: Algebraic, at: Algebraic, limit: Algebraic, up: int) -> bool:
+    return up * compare(at, u) > 0 and up * compare(at, limit) <= 0
+
+
+def _nearest_touch(
+    poly: fmpz_poly, other: Pair, graph: Form, node: Node, up: int, limit: Algebraic
+) -> Algebraic | None:
+    """The first place beyond a node where another pair's curve meets a graph and its features touch there."""
+    roots = [one for one in real_roots(poly) if _is_between(node.u, one, limit, up)]
+    roots.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
+    for u in roots:
+        if sign(graph.g, u) != 0 and touches(other, Node(node.chart, u, Clock.at(u, graph))):
+            return u
+    return None
+
+
+__all__ = ["Scene", "Segment", "Step", "Walk", "Walker"]
