@@ -1,7 +1,7 @@
 """Polygons with exact corners: what the exact road of latches is given.
 
-Corners are rational numbers in the polygon's own unit: whole numbers, fractions, decimal strings ("0.1" is a tenth), and
-floats, which are what they are in binary. No factor is multiplied in, so nothing is rounded.
+Corners are rational numbers in the polygon's own unit: whole numbers, fractions, decimal strings ("0.1" is a tenth),
+and floats, which are what they are in binary. No factor is multiplied in, so nothing is rounded.
 """
 
 from __future__ import annotations
@@ -9,28 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.units import Exact, exact
 
 LENGTHS = {  # m, exactly
-    "m": Fraction(1), "mm": Fraction(1, 1000), "cm": Fraction(1, 100), "um": Fraction(1, 10**6), "inch": Fraction(254, 10**4),
+    "m": Fraction(1), "mm": Fraction(1, 10**3), "cm": Fraction(1, 100), "um": Fraction(1, 10**6),
+    "inch": Fraction(254, 10**4),
 }  # fmt: skip
-Number = int | float | str | Fraction
 Point = tuple[Fraction, Fraction]
-
-
-def exact(value: Any, field_: str) -> Fraction:
-    """A number as it is, without rounding; refuses what is none."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        return Fraction(value)
-    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-        raise InputError(field_, value, 'a finite number is needed: 3, 2.5, "0.1" or Fraction(1, 3)') from None
 
 
 def cross(a: Point, b: Point, c: Point) -> Fraction:
@@ -47,7 +37,7 @@ class Polygon:
     name    for messages and pictures
     """
 
-    points: tuple[tuple[Number, Number], ...]
+    points: tuple[tuple[Exact, Exact], ...]
     unit: str = "mm"
     name: str = ""
     corners: tuple[Point, ...] = field(init=False, repr=False, compare=False)
@@ -66,7 +56,7 @@ class Polygon:
         object.__setattr__(self, "notes", notes)
 
     @classmethod
-    def box(cls, x: tuple[Number, Number], y: tuple[Number, Number], unit: str = "mm", name: str = "") -> Polygon:
+    def box(cls, x: tuple[Exact, Exact], y: tuple[Exact, Exact], unit: str = "mm", name: str = "") -> Polygon:
         """A rectangle along the axes."""
         return cls(((x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])), unit, name)
 

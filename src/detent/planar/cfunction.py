@@ -93,6 +93,11 @@ class Pair:
         return h.derivative() * g - h * g.derivative()
 
     @cached_property
+    def tilt(self) -> Form:
+        """S_u: positive on floors, negative on ceilings."""
+        return Form(self.S.h.derivative(), self.S.g.derivative())
+
+    @cached_property
     def levels(self) -> tuple[Algebraic, ...]:
         """u of the lines that the curve holds."""
         shared = self.S.h if self.S.g.degree() < 0 else self.S.h.gcd(self.S.g)

@@ -125,7 +125,7 @@ def germs(pair: Pair, node: Node, side: int) -> list[Germ]:
                 continue
             found.append(Germ(pair, up, side, beside(pair.slope, u, up) * beside(pair.S.g, u, up) > 0))
     if u in pair.levels and _is_valid_on_level(pair, node, side):
-        tilt = _first(node, Form(pair.S.h.derivative(), pair.S.g.derivative()), side)
+        tilt = _first(node, pair.tilt, side)
         if tilt:
             found.append(Germ(pair, 0, side, tilt > 0))
     return found

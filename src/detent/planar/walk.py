@@ -240,7 +240,7 @@ class Walker:
 
     def _along_level(self, node: Node, germ: Germ) -> tuple[Node, bool]:
         pair, u, own = germ.pair, node.u, []
-        for form in (*pair.ends, Form(pair.S.h.derivative(), pair.S.g.derivative())):
+        for form in (*pair.ends, pair.tilt):
             if sign(form.g, u) != 0:
                 own.append(Clock.at(u, form))
         if pair.graph is not None and sign(pair.graph.g, u) != 0:
@@ -285,7 +285,7 @@ class Walker:
 
 def _is_floor(pair: Pair, node: Node) -> bool:
     """By S_u at the node; at a fold, by what lies above."""
-    tilt = node.sign(Form(pair.S.h.derivative(), pair.S.g.derivative()))
+    tilt = node.sign(pair.tilt)
     return tilt > 0
 
 
