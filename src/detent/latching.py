@@ -70,17 +70,14 @@ def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
 
 
 def _times(planned: Planned, sample: float) -> Array:
-    """Samples, the ends of legs, and every event twice where the angle jumps there."""
+    """Samples, the end, and just before and after every event: forces jump there."""
     end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
     if end / sample > 2_000_000:
         raise InputError("sample", sample, "at most 2000000 samples are kept")
-    grid = np.arange(int(math.floor(end / sample * (1 + 1e-12))) + 1) * sample
-    events = []
-    for told in planned.events:
-        t = float(planned.legs[told.leg].begin) + float(told.clock)
-        events += [np.nextafter(t, -np.inf), t] if told.kind == "snap" else [t]
-    found = np.unique(np.concatenate((grid[grid <= end], np.clip(events, 0.0, end), [end])))
-    return found
+    grid = np.arange(math.floor(end / sample * (1 + 1e-12)) + 1) * sample
+    at = np.array([float(planned.legs[told.leg].begin) + float(told.clock) for told in planned.events])
+    beside = 8 * np.spacing(end)
+    return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, [end])), 0.0, end))
 
 
 def _channels(

@@ -20,14 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from math import lcm
 
-from flint import fmpz_poly
+from flint import fmpq, fmpq_poly, fmpz_poly
 
-from detent.geometry.polygon import Point
 from detent.planar.exact import Algebraic, real_roots, sign
+
+
+Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,11 @@ class Form:
         return Form(-self.h, -self.g)
 
 
-def turned(c: Fraction, s: Fraction, k: Fraction, c_t: Fraction, s_t: Fraction, k_t: Fraction) -> Form:
+def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
     """(c cos θ + s sin θ + k) + t (c_t cos θ + s_t sin θ + k_t), times 1 + u² and what makes all whole."""
-    least = lcm(*(one.denominator for one in (c, s, k, c_t, s_t, k_t)))
-
-    def poly(c: Fraction, s: Fraction, k: Fraction) -> fmpz_poly:
-        return fmpz_poly([int((c + k) * least), int(2 * s * least), int((k - c) * least)])
-
-    return Form(poly(c, s, k), poly(c_t, s_t, k_t))
+    h, g = fmpq_poly([c + k, 2 * s, k - c]), fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
+    p, q = h.denom(), g.denom()
+    return Form(h.numer() * q, g.numer() * p)
 
 
 @dataclass(frozen=True, order=True)
@@ -120,11 +117,11 @@ def _sub(a: Point, b: Point) -> Point:
     return a[0] - b[0], a[1] - b[1]
 
 
-def _dot(a: Point, b: Point) -> Fraction:
+def _dot(a: Point, b: Point) -> fmpq:
     return a[0] * b[0] + a[1] * b[1]
 
 
-def _cross(a: Point, b: Point) -> Fraction:
+def _cross(a: Point, b: Point) -> fmpq:
     return a[0] * b[1] - a[1] * b[0]
 
 
@@ -137,19 +134,19 @@ def is_convex(before: Point, at: Point, after: Point) -> bool:
     return _cross(_sub(at, before), _sub(after, at)) > 0
 
 
-def _of_body(x: Point, a: Point, k: Fraction, k_t: Fraction) -> Form:
+def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
     """R x · a + k + k_t t, x turning with the pawl."""
-    return turned(_dot(x, a), _cross(x, a), k, Fraction(0), Fraction(0), k_t)
+    return turned(_dot(x, a), _cross(x, a), k, fmpq(0), fmpq(0), k_t)
 
 
-def _of_world(r: Point, v: Point, x: Point, k: Fraction) -> Form:
+def _of_world(r: Point, v: Point, x: Point, k: fmpq) -> Form:
     """(r − v t) · R x + k, x turning with the pawl."""
     return turned(
-        _dot(r, x), _cross(x, r), k, -_dot(v, x), -_cross(x, v), Fraction(0)
+        _dot(r, x), _cross(x, r), k, -_dot(v, x), -_cross(x, v), fmpq(0)
     )  # fmt: skip
 
 
-def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: Fraction, p: Point, v: Point) -> Pair:
+def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
     """The pair of two features.
 
     body   the pawl's corners seen from its hinge, turned by π in charts of odd number
@@ -159,14 +156,14 @@ def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     return (_type_a if feature.kind == "A" else _type_b)(feature, body, other, mu, p, v)
 
 
-def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: Fraction, p: Point, v: Point) -> Pair:
+def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
     m, n, i, j, number, zero = (
         len(body),
         len(other),
         feature.on_pawl,
         feature.on_obstacle,
         feature.obstacle,
-        Fraction(0),
+        fmpq(0),
     )
     q, after, before = body[i], body[(i + 1) % m], body[i - 1]
     V, E = other[j], other[(j + 1) % n]
@@ -190,14 +187,14 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     )  # fmt: skip
 
 
-def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: Fraction, p: Point, v: Point) -> Pair:
+def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
     m, n, i, j, number, zero = (
         len(body),
         len(other),
         feature.on_pawl,
         feature.on_obstacle,
         feature.obstacle,
-        Fraction(0),
+        fmpq(0),
     )
     V, after, before = other[j], other[(j + 1) % n], other[j - 1]
     q, Q = body[i], body[(i + 1) % m]

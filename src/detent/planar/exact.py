@@ -8,8 +8,6 @@ tolerance: what a ball does not decide, division does. `decided` counts how ofte
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
@@ -20,13 +18,19 @@ BALL, ZERO, REFINED = "by a ball", "exactly zero", "refined"
 decided: Counter[str] = Counter()
 
 
-@contextmanager
-def precision(bits: int) -> Iterator[None]:
-    before, ctx.prec = ctx.prec, bits
-    try:
-        yield
-    finally:
-        ctx.prec = before
+class precision:  # noqa: N801 (reads like a word in a with statement, and is three times as fast as a generator)
+    """Ball arithmetic of so many bits within a `with`."""
+
+    __slots__ = ("before", "bits")
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def __enter__(self) -> None:
+        self.before, ctx.prec = ctx.prec, self.bits
+
+    def __exit__(self, *error: object) -> None:
+        ctx.prec = self.before
 
 
 class Algebraic:
@@ -166,6 +170,10 @@ def count_real(poly: fmpz_poly) -> int:
 
 def real_balls(poly: fmpz_poly) -> list[arb]:
     """Balls round the real roots, ascending, at the precision that is set; each holds one root."""
+    if poly.degree() == 2:
+        c, b, a = poly.coeffs()
+        root, twice = arb(b * b - 4 * a * c).sqrt(), arb(2 * a)
+        return [(-b - root) / twice, (-b + root) / twice]  # a is positive
     found = [root.real if isinstance(root, acb) else root for root, _ in poly.complex_roots() if _is_real(root)]
     return sorted(found, key=lambda ball: ball.mid())
 

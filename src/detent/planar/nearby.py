@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 import numpy as np
-from flint import fmpz_poly
+from flint import fmpq, fmpz_poly
 from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
@@ -71,16 +71,19 @@ class Nearby:
     def __init__(self, scene: Scene, parity: int) -> None:
         self.scene = scene
         s = -1 if parity else 1
-        self.body = [(s * x, s * y) for x, y in scene.pawl]
+        self.body = [_flint((s * x, s * y)) for x, y in scene.pawl]
+        self.obstacles = [[_flint(one) for one in other] for other in scene.obstacles]
+        self.motion = _flint(scene.p), _flint(scene.velocity)
+        self.frictions = [fmpq(one.numerator, one.denominator) for one in scene.frictions]
         self.features: list[Feature] = []
         rows: list[tuple[float, ...]] = []
         p, v = _float(scene.p), _float(scene.velocity)
-        body = [_float(q) for q in self.body]
+        body = [(s * float(x), s * float(y)) for x, y in scene.pawl]
         m = len(body)
         convex = [is_convex(self.body[i - 1], self.body[i], self.body[(i + 1) % m]) for i in range(m)]
         far = [float(np.hypot(*q)) for q in body]
-        for number, exact_ in enumerate(scene.obstacles):
-            other, n = [_float(one) for one in exact_], len(exact_)
+        for number, exact_ in enumerate(self.obstacles):
+            other, n = [_float(one) for one in scene.obstacles[number]], len(exact_)
             for j in range(n):
                 V, E = other[j], other[(j + 1) % n]
                 e = E[0] - V[0], E[1] - V[1]
@@ -125,9 +128,9 @@ class Nearby:
         """The exact pair of a number."""
         found = self._made.get(k)
         if found is None:
-            feature, s = self.features[k], self.scene
-            other, mu = s.obstacles[feature.obstacle], s.frictions[feature.obstacle]
-            found = self._made[k] = pair_of(feature, self.body, other, mu, s.p, s.velocity)
+            feature = self.features[k]
+            other, mu = self.obstacles[feature.obstacle], self.frictions[feature.obstacle]
+            found = self._made[k] = pair_of(feature, self.body, other, mu, *self.motion)
         return found
 
     def pair(self, feature: Feature) -> Pair:
@@ -256,6 +259,11 @@ def _alive(table: Array, p: tuple[float, float], v: tuple[float, float], duratio
             begin, end = np.maximum(begin, np.minimum(one, two)), np.minimum(end, np.maximum(one, two))
     slack = 1e-9 * duration
     return np.where(end >= begin - slack, begin - slack, np.inf), end + slack
+
+
+def _flint(point: Point) -> tuple[fmpq, fmpq]:
+    x, y = point
+    return fmpq(x.numerator, x.denominator), fmpq(y.numerator, y.denominator)
 
 
 def _float(point: Point) -> tuple[float, float]:
