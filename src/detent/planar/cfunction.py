@@ -22,30 +22,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from detent.planar.exact import Algebraic, real_roots, sign
 
 
+ONE = fmpz(1)
 Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
 
 
 @dataclass(frozen=True)
 class Form:
-    """t g(u) + h(u), over 1 + u²."""
+    """t g(u) + h(u), over scale (1 + u²)."""
 
     h: fmpz_poly
     g: fmpz_poly
+    scale: fmpz = ONE
 
     def __neg__(self) -> Form:
-        return Form(-self.h, -self.g)
+        return Form(-self.h, -self.g, self.scale)
 
 
 def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
     """(c cos θ + s sin θ + k) + t (c_t cos θ + s_t sin θ + k_t), times 1 + u² and what makes all whole."""
     h, g = fmpq_poly([c + k, 2 * s, k - c]), fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
     p, q = h.denom(), g.denom()
-    return Form(h.numer() * q, g.numer() * p)
+    return Form(h.numer() * q, g.numer() * p, p * q)
 
 
 @dataclass(frozen=True, order=True)
@@ -71,6 +73,7 @@ class Pair:
     cones       two polynomials in u that are not negative while the corner at the point stays outside the edge
     grips       f_θ + μ c and f_θ − μ c, c = r·n for type B and −d for type A: what friction leaves (friction.py)
     along       ṗ·r, r from the hinge to the contact
+    size        |n|²: of the edge
     keys        what it may share with other pairs at a node: its point; where an end is zero, the vertex there; where a
                 cone is, the two edges that lie on each other
     """
@@ -81,6 +84,7 @@ class Pair:
     cones: tuple[fmpz_poly, fmpz_poly]
     grips: tuple[Form, Form]
     along: Form
+    size: fmpq
     keys: tuple[tuple[object, ...], ...]
 
     @cached_property
@@ -180,6 +184,7 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
             turned(lever - mu * press, -mu * lever - press, zero, zero, zero, zero),
         ),
         _of_body(q, v, zero, zero),
+        _dot(a, a),
         (
             ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
             ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
@@ -211,6 +216,7 @@ def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
             turned(_cross(a, r), -_dot(a, r), mu * d, -_cross(a, v), _dot(a, v), zero),
         ),
         turned(zero, zero, _dot(v, r), zero, zero, -_dot(v, v)),
+        _dot(a, a),
         (
             ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),
             ("flush", number, i, j), ("flush", number, i, (j - 1) % n),
