@@ -200,6 +200,8 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     """The germs to the right of a node and what is free between them."""
     compare, right, below = _order(node), [], []
     for k, place in enumerate(places(touching, node)):
+        if _closes(place, node):
+            return Sectors((), (False,))
         ahead = [(germ, k) for pair in place for germ in germs(pair, node, 1)]
         first = _lowest([germ for germ, _ in ahead], compare)
         if first is None:
@@ -219,6 +221,20 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
             state[k] = germ.is_floor
         free.append(all(state))
     return Sectors(tuple(tuple(germ for germ, _ in height) for height in heights), tuple(free))
+
+
+def _closes(place: Sequence[Pair], node: Node) -> bool:
+    """Whether the hinge itself, being the point of contact, goes into the obstacle: then no angle is free any more.
+
+    The curve is then a line of constant time, which has no germs. Where two outward corners meet in the hinge one of
+    their edges is enough to keep them apart; an inward one needs all of its edges.
+    """
+    still = [
+        pair for pair in place if pair.graph is not None and pair.graph.h.degree() <= 0 and pair.graph.g.degree() <= 0
+    ]
+    goes_in = [sign(pair.S.g, node.u) < 0 for pair in still]
+    is_outward = any(pair.feature.kind == "A" for pair in still)
+    return bool(still) and (all(goes_in) if is_outward else any(goes_in))
 
 
 def _lowest(found: Iterable[Germ], compare) -> Germ | None:

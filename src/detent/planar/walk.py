@@ -9,7 +9,7 @@ not come near the curve in floating point with all errors counted, is never look
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
 from flint import fmpz_poly
@@ -77,8 +77,12 @@ class Walker:
 
     def pull(self, node: Node) -> int:
         """−1 if the spring turns the pawl back, 1 if forth, 0 at rest."""
-        if node.chart != self.rest_chart:
-            return 1 if node.chart < self.rest_chart else -1
+        chart = node.chart
+        if chart != self.rest_chart:
+            away = 1 if chart > self.rest_chart else -1
+            # The end of one chart is the beginning of the next.
+            is_there = chart == self.rest_chart + away and self.rest_u.fraction == away and node.u.fraction == -away
+            return 0 if is_there else -away
         return -compare(node.u, self.rest_u)
 
     def at_rest(self, clock: Clock) -> Node:
@@ -88,14 +92,10 @@ class Walker:
 
     def run(self, start: Node) -> Walk:
         """From a node at time zero to the end of the leg, or to where the motion ends."""
-        node, pair, fresh = start, None, True
+        node, pair = start, None
         while True:
             pulled = self.pull(node)
-            if pulled == 0:
-                found = self.leave_rest(node, is_there=fresh)
-            else:
-                found = self.resolve(node, pair, pulled)
-            fresh = False
+            found = self.resolve(node, pair, pulled) if pulled else self.leave_rest(node)
             if found is None:
                 return self.walk
             node, pair = found
@@ -109,31 +109,24 @@ class Walker:
     def resolve(self, node: Node, held: Pair | None, pulled: int) -> tuple[Node, Pair | None] | None:
         """Off the rest: follow what holds the pawl, snap if nothing does, or end."""
         touching = self.touching(node)
-        ahead = sectors(touching, node)
-        chosen = self._sector(ahead, pulled)
-        if chosen is None:
-            self._jam(node, ahead, touching, pulled)
+        holding = _holding(sectors(touching, node), pulled)
+        if holding is None:
+            self._jam(node, touching, pulled)
             return None
-        bound = chosen - 1 if pulled < 0 else chosen
-        if not 0 <= bound < len(ahead.heights):
+        if not holding:
             return self.snap(node, pulled, held)
-        germ = min(ahead.heights[bound], key=lambda one: one.pair is not held)
+        germ = min(holding, key=lambda one: one.pair is not held)
         if held is None or germ.pair.feature != held.feature:
             kind = CONTACT if held is None else CHANGE
-            self.tell(Step(kind, node, features=tuple(one.pair.feature for one in ahead.heights[bound])))
+            self.tell(Step(kind, node, features=tuple(one.pair.feature for one in holding)))
         return self.follow(node, germ)
 
-    def _sector(self, ahead: Sectors, pulled: int) -> int | None:
-        """The free sector next to the rest."""
-        order = range(len(ahead.free)) if pulled < 0 else range(len(ahead.free) - 1, -1, -1)
-        return next((k for k in order if ahead.free[k]), None)
-
-    def _jam(self, node: Node, ahead: Sectors, touching: Sequence[Pair], pulled: int) -> None:
-        holding = tuple(sorted({pair.feature for pair in touching if _is_floor(pair, node) == (pulled < 0)}))
+    def _jam(self, node: Node, touching: Sequence[Pair], pulled: int) -> None:
+        holding = tuple(sorted({pair.feature for pair in touching if pulled * _tilt(pair, node) <= 0}))
         opposing = tuple(sorted({pair.feature for pair in touching} - set(holding)))
         self.tell(Step(JAM, node, features=holding, opposing=opposing, cause="kinematic"))
 
-    def leave_rest(self, node: Node, is_there: bool) -> tuple[Node, Pair | None] | None:
+    def leave_rest(self, node: Node) -> tuple[Node, Pair | None] | None:
         """Stay at rest until something pushes the pawl off."""
         nearby, u = self.nearby(self.rest_chart), self.rest_u
         start = node
@@ -142,8 +135,7 @@ class Walker:
             for pair in window.crossing_level(u):
                 if sign(pair.S.g, u) != 0:
                     clock = Clock.at(u, pair.S)
-                    after = compare_times(clock, node.clock)
-                    if (after > 0 or (after == 0 and is_there)) and compare_times(clock, self.end) <= 0:
+                    if compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) <= 0:
                         times.append((clock, pair))
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
@@ -179,6 +171,8 @@ class Walker:
         if cause:
             self.tell(Step(STICK, node, features=(germ.pair.feature,), cause=cause))
             return None
+        if germ.up != 0 and node.u.fraction == germ.up:
+            node, germ = self._next_chart(node, germ)
         if germ.up == 0:
             end, ended = self._along_level(node, germ)
         else:
@@ -196,14 +190,14 @@ class Walker:
         if self.pull(end) == 0:
             self.tell(Step(RELEASE, end, features=(germ.pair.feature,)))
             return end, None
-        if end.u.fraction is not None and abs(end.u.fraction) == 1 and germ.up == (1 if end.u.fraction > 0 else -1):
-            other = Node(end.chart + germ.up, Algebraic.rational(-end.u.fraction), end.clock)
-            return self._carry_on(other, germ)
+        if germ.up != 0 and end.u.fraction == germ.up:
+            end, germ = self._next_chart(end, germ)
         return end, germ.pair
 
-    def _carry_on(self, node: Node, germ: Germ) -> tuple[Node, Pair | None]:
-        """The same pair in the next chart."""
-        return node, self.nearby(node.chart).pair(germ.pair.feature)
+    def _next_chart(self, node: Node, germ: Germ) -> tuple[Node, Germ]:
+        """The same place and germ in the chart that begins where a germ leaves this one."""
+        other = Node(node.chart + germ.up, Algebraic.rational(-germ.up), node.clock)
+        return other, replace(germ, pair=self.nearby(other.chart).pair(germ.pair.feature))
 
     def _along_graph(self, node: Node, germ: Germ) -> tuple[Node, bool]:
         pair, up, graph = germ.pair, germ.up, germ.pair.graph
@@ -264,29 +258,39 @@ class Walker:
     # ---- snaps ----
 
     def snap(self, node: Node, pulled: int, held: Pair | None) -> tuple[Node, Pair | None] | None:
-        """Turn towards the rest at one instant, to the first thing in the way."""
-        at = node
-        while True:
-            landing = self.nearby(at.chart).first_below(
-                at, pulled, self.rest_u if at.chart == self.rest_chart else None
-            )
-            if landing is not None:
-                break
-            if at.chart == self.rest_chart:
-                landing = self.at_rest(node.clock)
-                break
-            at = Node(at.chart + pulled, Algebraic.rational(-pulled), node.clock)
-            if any(touches(pair, at) for pair in self.nearby(at.chart).at(at)):
-                landing = at
+        """Turn towards the rest at one instant, to the first thing that holds the pawl; what is merely touched does not."""
+        landing = node
+        while landing is node or _holding(sectors(self.touching(landing), landing), pulled) == ():
+            landing = self._next_touch(landing, pulled)
+            if self.pull(landing) == 0:
                 break
         self.tell(Step(SNAP, node, to=landing, features=(held.feature,) if held else ()))
         return landing, None
 
+    def _next_touch(self, node: Node, pulled: int) -> Node:
+        """What a pawl that turns towards the rest touches next, or the rest."""
+        rest = self.rest_u if node.chart == self.rest_chart else None
+        found = self.nearby(node.chart).first_below(node, pulled, rest)
+        if found is not None:
+            return found
+        if rest is not None:
+            return self.at_rest(node.clock)
+        return Node(node.chart + pulled, Algebraic.rational(-pulled), node.clock)
 
-def _is_floor(pair: Pair, node: Node) -> bool:
-    """By S_u at the node; at a fold, by what lies above."""
-    tilt = node.sign(pair.tilt)
-    return tilt > 0
+
+def _holding(ahead: Sectors, pulled: int) -> tuple[Germ, ...] | None:
+    """The germs that bound the free sector next to the rest on the side of the rest; none if it is open, None for a jam."""
+    order = range(len(ahead.free)) if pulled < 0 else range(len(ahead.free) - 1, -1, -1)
+    chosen = next((k for k in order if ahead.free[k]), None)
+    if chosen is None:
+        return None
+    bound = chosen - 1 if pulled < 0 else chosen
+    return ahead.heights[bound] if 0 <= bound < len(ahead.heights) else ()
+
+
+def _tilt(pair: Pair, node: Node) -> int:
+    """Sign of S_u: 1 on a floor, −1 on a ceiling, 0 at a fold, where one turns into the other."""
+    return node.sign(pair.tilt)
 
 
 def _nearest(polys: Sequence[fmpz_poly], u: Algebraic, up: int, limit: Algebraic | None = None) -> Algebraic | None:
