@@ -71,7 +71,8 @@ class Pair:
     S           the constraint
     ends        two forms that are not negative while the point lies on the edge
     cones       two polynomials in u that are not negative while the corner at the point stays outside the edge
-    grips       f_θ + μ c and f_θ − μ c, c = r·n for type B and −d for type A: what friction leaves (friction.py)
+    lever, press  f_θ, and c = r·n for type B, −d for type A
+    grips       f_θ + μ c and f_θ − μ c: what friction leaves of the lever (friction.py)
     along       ṗ·r, r from the hinge to the contact
     size        |n|²: of the edge
     keys        what it may share with other pairs at a node: its point; where an end is zero, the vertex there; where a
@@ -82,6 +83,8 @@ class Pair:
     S: Form
     ends: tuple[Form, Form]
     cones: tuple[fmpz_poly, fmpz_poly]
+    lever: Form
+    press: Form
     grips: tuple[Form, Form]
     along: Form
     size: fmpq
@@ -179,6 +182,8 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
         _of_body(q, a, _dot(off, a), _dot(v, a)),
         (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
         (_of_body(_sub(after, q), a, zero, zero).h, _of_body(_sub(before, q), a, zero, zero).h),
+        turned(lever, -press, zero, zero, zero, zero),
+        turned(press, lever, zero, zero, zero, zero),
         (
             turned(lever + mu * press, mu * lever - press, zero, zero, zero, zero),
             turned(lever - mu * press, -mu * lever - press, zero, zero, zero, zero),
@@ -211,6 +216,8 @@ def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
         _of_world(r, v, a, -d),
         (_of_world(r, v, tau, -_dot(tau, q)), -_of_world(r, v, tau, -_dot(tau, Q))),
         (_of_world(_sub(after, V), still, a, zero).h, _of_world(_sub(before, V), still, a, zero).h),
+        turned(_cross(a, r), -_dot(a, r), zero, -_cross(a, v), _dot(a, v), zero),
+        turned(zero, zero, -d, zero, zero, zero),
         (
             turned(_cross(a, r), -_dot(a, r), -mu * d, -_cross(a, v), _dot(a, v), zero),
             turned(_cross(a, r), -_dot(a, r), mu * d, -_cross(a, v), _dot(a, v), zero),
