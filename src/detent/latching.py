@@ -1,10 +1,11 @@
-"""The exact road of `simulate`: a Flexure led along straight legs, its events as algebraic numbers, its curves sampled."""
+"""The exact road of `simulate`: a Flexure led along straight legs; events are algebraic numbers, curves are sampled."""
 
 from __future__ import annotations
 
 import math
 import time as clock
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,10 +14,13 @@ from numpy.typing import NDArray
 
 from detent.drive.traverse import Traverse
 from detent.errors import InputError
+from detent.frames import Pose
 from detent.geometry.polygon import LENGTHS, Point, Polygon
+from detent.mating.base import Placed
 from detent.mating.flexure import Flexure, angle_of, place_of
+from detent.planar.cfunction import Feature
 from detent.planar.exact import FIRST, Algebraic
-from detent.planar.node import Clock, Node
+from detent.planar.node import Node
 from detent.planar.plan import PlanarPawl, Planned, Told, carry_out
 from detent.planar.sampling import leg_times, normal_force, sampled
 from detent.planar.start import refuse_overlap
@@ -57,10 +61,8 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
         inputs=dict(inputs),
         stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
         origin=Origin.here(inputs),
-        scene=_carried(flexure),
+        scene=Placed(flexure, Pose(), Pose()).shapes(""),
     )  # fmt: skip
-    from dataclasses import replace
-
     return replace(record, outcome=flexure.judge(record))
 
 
@@ -103,7 +105,7 @@ def _channels(
     for k, (pawl, own) in enumerate(zip(pawls, flexure.pawls, strict=True)):
         one = sampled(planned, k, pawl, obstacles, frictions, time)
         angle[:, k] = one.angle
-        torque[:, k] = own.stiffness * (one.angle - angle_of(*((pawl.rest[0], float(pawl.rest[1])))))
+        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
@@ -174,7 +176,7 @@ def _event(told: Told, planned: Planned) -> Event:
     return Event(t, told.kind, where, detail, exact)
 
 
-def _feature(one: Any) -> dict[str, Any]:
+def _feature(one: Feature) -> dict[str, Any]:
     own, other = ("edge", "vertex") if one.kind == "A" else ("vertex", "edge")
     return {
         "type": one.kind,
@@ -195,12 +197,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": [low.str(20), high.str(20)]}
 
 
-def _carried(flexure: Flexure) -> Any:
-    from detent.frames import Pose
-    from detent.mating.base import Placed
-
-    return Placed(flexure, Pose(), Pose()).shapes("")
-
-
-_ = Clock
 __all__ = ["latch"]

@@ -11,8 +11,8 @@ from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import Polygon
 from detent.mating.flexure import Flexure, Pawl
 from detent.planar.exact import Algebraic, real_roots
-from detent.planar.node import Clock, Node
 from detent.planar.nearby import Scene
+from detent.planar.node import Clock, Node
 from detent.planar.times import time_of
 from detent.planar.walk import Walker
 
@@ -31,7 +31,7 @@ def walked(pawl, obstacles, p, v, duration, rest=0, start=None, mu=0):
     )  # fmt: skip
     walker = Walker(scene)
     walker.run(Node(0, Algebraic.rational(F(rest if start is None else start)), Clock.rational(F(0))))
-    return [step for step in walker.walk.steps]
+    return walker.walk.steps
 
 
 def kinds(steps):

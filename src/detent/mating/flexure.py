@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.geometry.mesh import Mesh
 from detent.geometry.outline import triangulated
 from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.mating.base import Change, Stop
@@ -168,8 +167,7 @@ def _plate(outline: NDArray[np.float64], depth: float) -> tuple[NDArray[np.float
     k = np.arange(n)
     after = (k + 1) % n
     sides = np.concatenate((np.stack((k, after, after + n), 1), np.stack((k, after + n, k + n), 1)))
-    mesh = Mesh(vertices, np.concatenate((face[:, ::-1], face + n, sides)).astype(np.int32))
-    return mesh.vertices, mesh.triangles
+    return vertices, np.concatenate((face[:, ::-1], face + n, sides)).astype(np.int32)
 
 
 __all__ = ["Flexure", "Pawl", "angle_of", "place_of"]

@@ -4,8 +4,8 @@ Donald & Pai, sections 5 and 8. The hinge goes along p(t) = p₀ + ṗ t. A cons
 apart, and is affine in t and quadratic in u once multiplied by 1 + u²:
 
     S(t, u) = t g(u) + h(u)
-    type A (an obstacle's vertex V on a pawl's edge with normal n and distance d from the hinge), eq. 3:  (V − p)·R n − d
-    type B (a pawl's vertex q on an obstacle's edge with normal n and distance d), eq. 4:                 (R q + p)·n − d
+    type A (an obstacle's vertex V on a pawl's edge of normal n and distance d from the hinge), eq. 3:  (V − p)·R n − d
+    type B (a pawl's vertex q on an obstacle's edge of normal n and distance d), eq. 4:                 (R q + p)·n − d
 
 So a curve S = 0 is the graph t = −h(u)/g(u), and everything that can happen along it is a polynomial in u alone. Its
 slope never vanishes: where g(u) = 0, S does not depend on t. Where g and h have a root in common the curve holds the
@@ -25,7 +25,6 @@ from functools import cached_property
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from detent.planar.exact import Algebraic, real_roots, sign
-
 
 ONE = fmpz(1)
 Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
@@ -52,7 +51,7 @@ def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
 
 @dataclass(frozen=True, order=True)
 class Feature:
-    """What touches: type A has a pawl's edge and an obstacle's vertex, type B a pawl's vertex and an obstacle's edge."""
+    """What touches: a pawl's edge and an obstacle's vertex (type A), or its vertex and an obstacle's edge (type B)."""
 
     kind: str
     obstacle: int

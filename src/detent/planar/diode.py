@@ -1,9 +1,9 @@
 """Motion diodes: can what has gone in come out again? Donald & Pai, sections 3.2 and 4.4.
 
 Relative: by the reverse of the leg that went in. Total: by any straight leg. What stops the way back tells the kind:
-a kinematic diode holds without friction, a friction diode sticks from a friction μ* on, a force diode lets go at a force
-that the machine must have. The way back is walked exactly; over all directions borders between verdicts are sought by
-halving, to a stated resolution.
+a kinematic diode holds without friction, a friction diode sticks from a friction μ* on, a force diode lets go at a
+force that the machine must have. The way back is walked exactly; over all directions borders between verdicts are
+sought by halving, to a stated resolution.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from detent.geometry.polygon import Point
+from detent.planar.node import Clock
 from detent.planar.peaks import peak_force
 from detent.planar.plan import ROOT, PlanarPawl, Planned, carry_out
 from detent.planar.threshold import Threshold, sticking_from
@@ -61,7 +63,12 @@ def relative(latch: Latch, start: Point, leg: tuple[Point, Fraction]) -> WayBack
 
 
 def total(
-    latch: Latch, start: Point, leg: tuple[Point, Fraction], far: Fraction, directions: int = 32, resolution: float = 1e-3
+    latch: Latch,
+    start: Point,
+    leg: tuple[Point, Fraction],
+    far: Fraction,
+    directions: int = 32,
+    resolution: float = 1e-3,
 ) -> list[tuple[float, float, str]]:
     """Verdicts over all directions of a straight leg from where the first leg ended: (from, to, verdict), rad.
 
@@ -81,7 +88,7 @@ def total(
 
     marks = [Fraction(k, directions) for k in range(directions + 1)]
     found: list[tuple[float, float, str]] = []
-    for a, b in zip(marks, marks[1:], strict=False):
+    for a, b in pairwise(marks):
         while verdict(a) != verdict(b):
             low, high = a, b
             while float(high - low) * 2 * math.pi > resolution:
@@ -116,9 +123,7 @@ def _direction(turn: Fraction) -> Point:
     return c * x - s * y, s * x + c * y
 
 
-def _after(
-    latch: Latch, start: Point, leg: tuple[Point, Fraction], way: Point, duration: Fraction | None
-) -> WayBack:
+def _after(latch: Latch, start: Point, leg: tuple[Point, Fraction], way: Point, duration: Fraction | None) -> WayBack:
     """A second leg after a first one: verdict by the walk with friction and the walk without."""
     went = latch.walked(start, [leg]).legs[0]
     back = (way, duration or _elapsed(went.end, leg[1]))
@@ -143,7 +148,7 @@ def _after(
     return WayBack(kind, cause, least, max(peaks, default=0.0), run)
 
 
-def _elapsed(end, duration: Fraction) -> Fraction:
+def _elapsed(end: Clock, duration: Fraction) -> Fraction:
     return end.fraction if end.fraction is not None else duration
 
 

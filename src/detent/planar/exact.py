@@ -1,8 +1,8 @@
 """Real algebraic numbers for the exact road: one irreducible polynomial and which of its real roots.
 
-Signs of polynomials at such a number are decided in three stages: by ball arithmetic at 64 bits, by whether the number's
-own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. There is no
-tolerance: what a ball does not decide, division does. `decided` counts how often each stage had the last word.
+Signs of polynomials at such a number are decided in three stages: by ball arithmetic at 64 bits, by whether the
+number's own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. There is
+no tolerance: what a ball does not decide, division does. `decided` counts how often each stage had the last word.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from typing import Any
 
 from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 
@@ -18,8 +19,8 @@ BALL, ZERO, REFINED = "by a ball", "exactly zero", "refined"
 decided: Counter[str] = Counter()
 
 
-class precision:  # noqa: N801 (reads like a word in a with statement, and is three times as fast as a generator)
-    """Ball arithmetic of so many bits within a `with`."""
+class precision:
+    """Ball arithmetic of so many bits within a `with`: three times as fast as a generator made into one."""
 
     __slots__ = ("before", "bits")
 
@@ -174,7 +175,8 @@ def real_balls(poly: fmpz_poly) -> list[arb]:
         c, b, a = poly.coeffs()
         root, twice = arb(b * b - 4 * a * c).sqrt(), arb(2 * a)
         return [(-b - root) / twice, (-b + root) / twice]  # a is positive
-    found = [root.real if isinstance(root, acb) else root for root, _ in poly.complex_roots() if _is_real(root)]
+    roots: list[Any] = poly.complex_roots()  # pairs of root and multiplicity; FLINT's stub forgets the second
+    found = [root.real if isinstance(root, acb) else root for root, _ in roots if _is_real(root)]
     return sorted(found, key=lambda ball: ball.mid())
 
 

@@ -52,7 +52,7 @@ def peak_force(segment: Segment, stiffness: float, rest: tuple[int, Fraction], u
     grip = _grip(segment)
     ends = (start.u, end.u)
     up = 1 if float(end.u) > float(start.u) else -1
-    infinite = [u for u, node in zip(ends, (start, end), strict=True) if node.sign(grip) == 0 and _is_loaded(node, rest)]
+    infinite = [node.u for node in (start, end) if node.sign(grip) == 0 and _is_loaded(node, rest)]
     if infinite:
         return Peak(float("inf"), float("inf"), float(infinite[0]))
     with precision(4 * FIRST):

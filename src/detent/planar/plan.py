@@ -85,9 +85,8 @@ def carry_out(
         walkers = []
         for pawl, (chart, u) in zip(pawls, places, strict=True):
             hinge = p[0] + pawl.hinge[0], p[1] + pawl.hinge[1]
-            scene = Scene(
-                pawl.corners, tuple(obstacles), tuple(frictions), hinge, velocity, stop[0] if stop else duration, pawl.rest
-            )  # fmt: skip
+            until = stop[0] if stop else duration
+            scene = Scene(pawl.corners, tuple(obstacles), tuple(frictions), hinge, velocity, until, pawl.rest)
             walker = Walker(scene)
             walker.run(Node(chart, u, Clock.rational(Fraction(0))))
             walkers.append(walker)

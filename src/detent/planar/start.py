@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from detent.errors import InputError
 from detent.geometry.polygon import Point, cross
@@ -75,14 +76,12 @@ def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
                 if 0 < s < 1:
                     cuts.add(s)
         ordered = sorted(cuts)
-        found += [
-            (a[0] + e[0] * (s + t) / 2, a[1] + e[1] * (s + t) / 2) for s, t in zip(ordered, ordered[1:], strict=False)
-        ]
+        found += [(a[0] + e[0] * (s + t) / 2, a[1] + e[1] * (s + t) / 2) for s, t in pairwise(ordered)]
     return found
 
 
 def _holds(polygon: Sequence[Point], x: Point) -> bool:
-    """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it an odd number of times."""
+    """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it oddly often."""
     inside = False
     for a, b in _edges(polygon):
         turn = cross(a, b, x)

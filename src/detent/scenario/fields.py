@@ -50,6 +50,7 @@ from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_p
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
+EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
 Maker = Callable[[Any], Any]
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
 
@@ -119,7 +120,7 @@ class Tables:
             quantity = quantity_of(hint)
             return self.type_of(args[0]) if quantity is None else _quantity(quantity)
         if hint == Exact:
-            return Annotated[Any, BeforeValidator(_exact), WithJsonSchema({"type": ["number", "string"]})]
+            return Annotated[Any, BeforeValidator(_exact), WithJsonSchema(EXACT)]
         if hint is float:
             return _quantity(Quantity("1"))
         if hint in (int, bool, str) or origin is Literal:
