@@ -50,6 +50,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
     if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
         events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
+    notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     record = Record(
         verb="simulate",
         data=dataset(channels, {
@@ -57,6 +58,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
             "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
         }),
         outcome=Outcome(Status.RUNNING, ""),
+        tables={"notes": notes} if notes else {},
         events=events,
         inputs=dict(inputs),
         stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.geometry.polygon import LENGTHS, Point
+from detent.geometry.polygon import LENGTHS, Point, exact_point
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.units import Exact, exact
 
@@ -27,8 +27,7 @@ class Straight:
     duration: Exact
 
     def __post_init__(self) -> None:
-        v = tuple(exact(one, "velocity") for one in self.velocity)
-        if v == (0, 0):
+        if exact_point(self.velocity, "velocity") == (0, 0):
             raise InputError("velocity", "(0, 0)", "a leg goes somewhere")
         if exact(self.duration, "duration") <= 0:
             raise InputError("duration", self.duration, "a positive time is needed")
@@ -38,9 +37,9 @@ class Straight:
 class Traverse:
     """Straight legs in the plane z = 0, one after the other; each begins where the last one ended.
 
-    legs   velocity and duration of each
-    start  where the gripper's origin begins, (x, y)
-    unit   of start and velocities: "mm" means mm and mm/s
+    legs      velocity and duration of each
+    start_at  where the gripper's origin begins, (x, y)
+    unit      of start and velocities: "mm" means mm and mm/s
     """
 
     legs: tuple[Straight, ...]
@@ -52,8 +51,7 @@ class Traverse:
             raise InputError("legs", None, "at least one leg is needed")
         if self.unit not in LENGTHS:
             raise InputError("unit", self.unit, f"one of {', '.join(LENGTHS)} is needed")
-        for one in self.start_at:
-            exact(one, "start_at")
+        exact_point(self.start_at, "start_at")
 
     nq = 0
     nv = 0
@@ -74,7 +72,7 @@ class Traverse:
         return ()
 
     def along(self) -> tuple[float, float, float]:
-        x, y = (float(exact(one, "velocity")) for one in self.legs[0].velocity)
+        x, y = map(float, exact_point(self.legs[0].velocity, "velocity"))
         size = math.hypot(x, y)
         return x / size, y / size, 0.0
 
@@ -94,8 +92,8 @@ class Traverse:
 
 
 def _point(given: tuple[Exact, Exact], factor: Fraction) -> Point:
-    x, y = (exact(one, "velocity") * factor for one in given)
-    return x, y
+    x, y = exact_point(given, "")
+    return x * factor, y * factor
 
 
 @kernel(MOTION)

@@ -23,6 +23,13 @@ LENGTHS = {  # m, exactly
 Point = tuple[Fraction, Fraction]
 
 
+def exact_point(given: object, field: str) -> Point:
+    """Two numbers as they are, x and y."""
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 2:
+        raise InputError(field, given, "two numbers, x and y, are needed")
+    return exact(given[0], f"{field}[0]"), exact(given[1], f"{field}[1]")
+
+
 def cross(a: Point, b: Point, c: Point) -> Fraction:
     """Twice the area of a triangle, positive if it goes round counter-clockwise."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -46,12 +53,11 @@ class Polygon:
     def __post_init__(self) -> None:
         if self.unit not in LENGTHS:
             raise InputError("unit", self.unit, f"one of {', '.join(LENGTHS)} is needed")
-        found = []
-        for k, point in enumerate(self.points):
-            if not isinstance(point, Sequence) or isinstance(point, str) or len(point) != 2:
-                raise InputError(f"points[{k}]", point, "a corner has two numbers, x and y")
-            found.append((exact(point[0], f"points[{k}].x"), exact(point[1], f"points[{k}].y")))
-        corners, notes = _canonical(found)
+        try:
+            corners, notes = _canonical([exact_point(one, f"points[{k}]") for k, one in enumerate(self.points)])
+        except InputError as error:
+            of = f" (polygon {self.name!r})" if self.name else ""
+            raise InputError(error.field, error.value, f"{error.allowed}{of}") from None
         object.__setattr__(self, "corners", corners)
         object.__setattr__(self, "notes", notes)
 
@@ -124,4 +130,4 @@ def _told(point: Point) -> str:
     return f"({float(point[0]):g}, {float(point[1]):g})"
 
 
-__all__ = ["Polygon"]
+__all__ = ["LENGTHS", "Point", "Polygon", "cross", "exact_point"]

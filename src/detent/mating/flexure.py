@@ -17,14 +17,15 @@ from numpy.typing import NDArray
 
 from detent.errors import InputError
 from detent.geometry.outline import triangulated
-from detent.geometry.polygon import LENGTHS, Point, Polygon
+from detent.geometry.polygon import LENGTHS, Point, Polygon, exact_point
 from detent.mating.base import Change, Stop
 from detent.numeric.kernel import Kernel
 from detent.record import Channel, Outcome, Record, Status
 from detent.scene import Shape
-from detent.units import Angle, Exact, Force, Quantity, check, exact
+from detent.units import Angle, Exact, Quantity, check, exact
 
 Torsion = Annotated[float, Quantity("N m/rad", above=0.0)]
+FARTHEST = 60 * math.pi  # rad; ours
 DEPTH = 0.15  # of the picture's width: how thick the plane's bodies are drawn; ours
 
 
@@ -47,15 +48,15 @@ class Pawl:
 
     def __post_init__(self) -> None:
         check(self)
-        for one in self.hinge:
-            exact(one, "hinge")
-        if any(abs(one) > 200.0 for one in (self.rest, self.start or 0.0)):
-            raise InputError("rest", self.rest, "an angle within 30 turns is needed")
+        exact_point(self.hinge, "hinge")
+        for name, one in (("rest", self.rest), ("start", self.start)):
+            if one is not None and abs(one) > FARTHEST:
+                raise InputError(name, one, "an angle within 30 turns is needed")
 
     def corners(self, unit: Fraction) -> tuple[tuple[Point, ...], Point]:
         """Corners seen from the hinge, and the hinge, in a unit (m)."""
         factor = LENGTHS[self.polygon.unit] / unit
-        x, y = (exact(one, "hinge") * factor for one in self.hinge)
+        x, y = (one * factor for one in exact_point(self.hinge, "hinge"))
         return tuple((a * factor - x, b * factor - y) for a, b in self.polygon.corners), (x, y)
 
 
@@ -78,7 +79,6 @@ class Flexure:
     root         outlines of the root itself, which ends the motion where it meets an obstacle; none: only pawls
     friction     of pawls on obstacles
     frictions    one for each obstacle, in place of friction
-    force_limit  force of the machine along the way that it cannot pass
     """
 
     pawls: tuple[Pawl, ...]
@@ -86,7 +86,6 @@ class Flexure:
     root: tuple[Polygon, ...] = ()
     friction: Exact = 0
     frictions: tuple[Exact, ...] = ()
-    force_limit: Force | None = None
 
     def __post_init__(self) -> None:
         check(self)
@@ -97,8 +96,9 @@ class Flexure:
                 "frictions", len(self.frictions), f"one for each of {len(self.obstacles)} obstacles is needed"
             )
         for k, one in enumerate((self.friction, *self.frictions)):
-            if exact(one, "friction") < 0:
-                raise InputError("friction" if k == 0 else f"frictions[{k - 1}]", one, "it cannot be negative")
+            name = "friction" if k == 0 else f"frictions[{k - 1}]"
+            if exact(one, name) < 0:
+                raise InputError(name, one, "it cannot be negative")
 
     @property
     def unit(self) -> Fraction:
@@ -108,6 +108,13 @@ class Flexure:
     def friction_of(self) -> tuple[Fraction, ...]:
         each = self.frictions or (self.friction,) * len(self.obstacles)
         return tuple(exact(one, "friction") for one in each)
+
+    def notes(self) -> dict[str, tuple[str, ...]]:
+        """What was changed in outlines as they were given, by the field that holds the polygon."""
+        given = {f"pawls[{k}].polygon": one.polygon for k, one in enumerate(self.pawls)}
+        given |= {f"obstacles[{k}]": one for k, one in enumerate(self.obstacles)}
+        given |= {f"root[{k}]": one for k, one in enumerate(self.root)}
+        return {field: one.notes for field, one in given.items() if one.notes}
 
     # ---- as a mating: what is exact has no kernels ----
 
@@ -152,7 +159,7 @@ class Flexure:
             for k, one in enumerate(self.obstacles)
         ]
         for k, one in enumerate(self.pawls):
-            hinge = np.array([float(exact(x, "hinge") * LENGTHS[one.polygon.unit]) for x in one.hinge])
+            hinge = np.array(one.corners(Fraction(1))[1], dtype=np.float64)
             plate = _plate(one.polygon.metres - hinge, 0.8 * DEPTH * wide)
             found.append(Shape(one.polygon.name or f"pawl {k}", "moving", *plate, chain=(f"pawl_{k}_pose",)))
         return tuple(found)
