@@ -19,9 +19,10 @@ from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.mating.base import Placed
 from detent.mating.flexure import Flexure, angle_of, place_of
 from detent.planar.cfunction import Feature
+from detent.planar.diode import Latch
 from detent.planar.exact import FIRST, Algebraic
 from detent.planar.node import Node
-from detent.planar.plan import PlanarPawl, Planned, Told, carry_out
+from detent.planar.plan import PlanarPawl, Planned, Told
 from detent.planar.sampling import leg_times, normal_force, sampled
 from detent.planar.start import refuse_overlap
 from detent.planar.times import time_of
@@ -33,19 +34,13 @@ Array = NDArray[np.float64]
 def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any]) -> Record:
     """Record of a flexure on a traverse."""
     began, unit = clock.perf_counter(), flexure.unit
-    pawls = []
-    for one in flexure.pawls:
-        corners, hinge = one.corners(unit)
-        rest = place_of(one.rest)
-        pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
-    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
+    exact = mechanism(flexure)
     start, legs = drive.plan(unit)
-    frictions = flexure.friction_of()
-    refuse_overlap(pawls, obstacles, roots, start)
-    planned = carry_out(pawls, obstacles, frictions, roots, start, legs)
+    refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
+    planned = exact.walked(start, legs)
     solved = clock.perf_counter() - began
     time = _times(planned, sample)
-    channels = _channels(flexure, drive, planned, pawls, obstacles, frictions, time, float(unit))
+    channels = _channels(flexure, drive, planned, exact, time)
     events = tuple(_event(told, planned) for told in planned.events)
     end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
     if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
@@ -68,6 +63,18 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     return replace(record, outcome=flexure.judge(record))
 
 
+def mechanism(flexure: Flexure) -> Latch:
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
+    pawls, unit = [], flexure.unit
+    for one in flexure.pawls:
+        corners, hinge = one.corners(unit)
+        rest = place_of(one.rest)
+        pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
+    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
+    stiffness = tuple(one.stiffness for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+
+
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
     factor = LENGTHS[polygon.unit] / unit
     return tuple((x * factor, y * factor) for x, y in polygon.corners)
@@ -84,11 +91,8 @@ def _times(planned: Planned, sample: float) -> Array:
     return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, [end])), 0.0, end))
 
 
-def _channels(
-    flexure: Flexure, drive: Traverse, planned: Planned, pawls: list[PlanarPawl],
-    obstacles: tuple[tuple[Point, ...], ...], frictions: tuple[Fraction, ...], time: Array, unit: float,
-) -> dict[str, Channel]:  # fmt: skip
-    n, m = len(time), len(pawls)
+def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
+    n, m, unit = len(time), len(exact.pawls), exact.unit
     which = leg_times(planned, time)
     p, v = np.zeros((n, 2)), np.zeros((n, 2))
     for k, leg in enumerate(planned.legs):
@@ -104,8 +108,8 @@ def _channels(
     ids, words = np.zeros((n, m), np.int64), {}
     force, moment = np.zeros((n, 3)), np.zeros((n, 3))
     found: dict[str, Channel] = {}
-    for k, (pawl, own) in enumerate(zip(pawls, flexure.pawls, strict=True)):
-        one = sampled(planned, k, pawl, obstacles, frictions, time)
+    for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
+        one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
         torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
         press[:, k] = normal_force(one, torque[:, k]) / unit
@@ -199,4 +203,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": [low.str(20), high.str(20)]}
 
 
-__all__ = ["latch"]
+__all__ = ["latch", "mechanism"]

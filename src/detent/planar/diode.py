@@ -21,7 +21,7 @@ from detent.planar.plan import ROOT, PlanarPawl, Planned, carry_out
 from detent.planar.threshold import Threshold, sticking_from
 from detent.planar.walk import JAM, STICK
 
-COMES_OUT, KINEMATIC, FRICTION = "comes out", "kinematic", "friction"
+COMES_OUT, KINEMATIC, FRICTION, NOT_IN = "comes out", "kinematic", "friction", "does not go in"
 QUARTERS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
@@ -45,7 +45,7 @@ class Latch:
 class WayBack:
     """What became of a way back: its verdict, what stopped it, the friction from which on it sticks, and the force.
 
-    kind       "comes out", "kinematic" or "friction"
+    kind       "comes out", "kinematic", "friction"; "does not go in" where a pawl sticks or jams on the first leg
     threshold  least friction that stops it where nothing else does; None: none does
     force      largest normal force at a contact, N, up to where it stops; infinite where it is unbounded
     """
@@ -125,8 +125,11 @@ def _direction(turn: Fraction) -> Point:
 
 def _after(latch: Latch, start: Point, leg: tuple[Point, Fraction], way: Point, duration: Fraction | None) -> WayBack:
     """A second leg after a first one: verdict by the walk with friction and the walk without."""
-    went = latch.walked(start, [leg]).legs[0]
-    back = (way, duration or _elapsed(went.end, leg[1]))
+    inward = latch.walked(start, [leg])
+    held = next((one.step for one in inward.events if one.kind in (JAM, STICK)), None)
+    if held is not None:  # the walk without friction would go on from elsewhere
+        return WayBack(NOT_IN, str(held.features[0]), None, 0.0, inward)
+    back = (way, duration or _elapsed(inward.legs[0].end, leg[1]))
     free = latch.walked(start, [leg, back], frictionless=True)
     run = latch.walked(start, [leg, back])
     stops = [one for one in free.events if one.leg == 1 and one.kind in (JAM, ROOT)]

@@ -115,7 +115,7 @@ class Nearby:
     def _fill_buckets(self, duration: float) -> None:
         alive = np.flatnonzero(self.begins <= self.ends)
         self.count = max(1, len(alive) // A_BUCKET)
-        self.width = duration / self.count
+        self.width = (duration or 1.0) / self.count  # a leg lasts no time if its root is stopped at once
         buckets: list[list[int]] = [[] for _ in range(self.count)]
         first = np.clip((self.begins[alive] / self.width).astype(int), 0, self.count - 1)
         last = np.clip((self.ends[alive] / self.width).astype(int), 0, self.count - 1)
