@@ -197,10 +197,12 @@ def _angle(node: Node) -> float:
 
 
 def _number(one: Algebraic) -> dict[str, Any]:
-    """Polynomial, ascending, and an interval that holds this root alone."""
-    ball = one.ball(FIRST)
-    low, high = ball.lower(), ball.upper()
-    return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": [low.str(20), high.str(20)]}
+    """Polynomial, ascending, and an interval that holds this root alone; numbers as text, "7/4", that loses nothing."""
+    if one.fraction is not None:
+        ends = [str(one.fraction)] * 2
+    else:
+        ends = [str(end.fmpq()) for end in (one.ball(FIRST).lower(), one.ball(FIRST).upper())]
+    return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
 __all__ = ["latch", "mechanism"]
