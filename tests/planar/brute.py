@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import acos, atan2, ceil, cos, hypot, pi, sin
+from typing import Any
 
 import numpy as np
 
 FINEST = 5e-14  # of the duration: how well an event's time is known
 SAME = 2e-12  # rad: angles nearer than this are one; rounding is below 1e-14 unless a circle just grazes a line
-GRAZE = 1e-14  # a circle that goes beyond a line by less than this share of its radius does not meet it
+DEPTH = 1e-14  # of the pawl's reach: bodies that go into each other by less than this only touch
 JUMP = 1e-5  # rad: more than a fold's √FINEST, less than any jump met
 STEEP = 0.1  # rad in one step: halve it
 
@@ -97,6 +98,7 @@ class Brute:
         )
         self.d_p = (self.a_p * self.q).sum(1)
         self.scale = float(self.rho.max())
+        self.inside, self.insides = _inner_point(self.q), [_inner_point(one) for one in self.obstacles]
         i, j = np.meshgrid(np.arange(m), np.arange(n), indexing="ij")
         self._i, self._j = i.ravel(), j.ravel()
 
@@ -111,25 +113,27 @@ class Brute:
         p = self.hinge(t)
         x, y = p[0] + c * self.q[:, 0] - s * self.q[:, 1], p[1] + s * self.q[:, 0] + c * self.q[:, 1]  # (k, m)
         X, Y = np.roll(x, -1, axis=1), np.roll(y, -1, axis=1)
-        V, E = self.V, self.E
-        # Sides on which the ends of one edge lie of the other's line: (k, m, n).
-        ex, ey, tx, ty = (E - V)[:, 0], (E - V)[:, 1], X - x, Y - y
-        off = ex * (y[:, :, None] - V[:, 1]) - ey * (x[:, :, None] - V[:, 0])
-        one = off * np.roll(off, -1, axis=1) < 0
-        away = tx[:, :, None] * (V[:, 1] - y[:, :, None]) - ty[:, :, None] * (V[:, 0] - x[:, :, None])
-        away_E = tx[:, :, None] * (E[:, 1] - y[:, :, None]) - ty[:, :, None] * (E[:, 0] - x[:, :, None])
-        found = (one & (away * away_E < 0)).any(axis=(1, 2))
-        # No edges cross: one body holds the other or they are apart, and any corner tells.
-        x0, y0 = x[:, :1], y[:, :1]
-        steps = (V[:, 1] > y0) != (E[:, 1] > y0)
-        left = (off[:, 0, :] > 0) == (ey > 0)
-        hits = steps & left
-        for k in range(len(self.obstacles)):
+        V, E, tol = self.V, self.E, DEPTH * self.scale
+        # Distances of the ends of one edge from the other's line: (k, m, n).
+        off = (x[:, :, None] - V[:, 0]) * self.a_o[:, 0] + (y[:, :, None] - V[:, 1]) * self.a_o[:, 1]
+        ax, ay = (Y - y) / self.length_p, (x - X) / self.length_p
+        away = (V[:, 0] - x[:, :, None]) * ax[:, :, None] + (V[:, 1] - y[:, :, None]) * ay[:, :, None]
+        away_E = (E[:, 0] - x[:, :, None]) * ax[:, :, None] + (E[:, 1] - y[:, :, None]) * ay[:, :, None]
+        found = (_apart(off, np.roll(off, -1, axis=1), tol) & _apart(away, away_E, tol)).any(axis=(1, 2))
+        # No edges cross: one body holds the other or they are apart, and any inner point tells.
+        x0 = p[0] + c * self.inside[0] - s * self.inside[1]
+        y0 = p[1] + s * self.inside[0] + c * self.inside[1]
+        hits = _is_passed(x0, y0, V[:, 0], V[:, 1], E[:, 0], E[:, 1])
+        for k, (X0, Y0) in enumerate(self.insides):
             found |= hits[:, self.owner == k].sum(1) % 2 == 1
-        for k in self.first:
-            steps = (y > V[k, 1]) != (Y > V[k, 1])
-            found |= (steps & ((away[:, :, k] > 0) == (ty > 0))).sum(1) % 2 == 1
+            found |= _is_passed(X0, Y0, x, y, X, Y).sum(1) % 2 == 1
         return found
+
+    def _overlap_by_pieces(self, t: float, angle: float) -> bool:
+        """Whether an outline, cut at the other's edges, has a piece inside the other: for corners that lie on edges."""
+        c, s = cos(angle), sin(angle)
+        pawl = self.hinge(t) + self.q @ np.array(((c, s), (-s, c)))
+        return any(_goes_in(pawl, one) or _goes_in(one, pawl) for one in self.obstacles)
 
     def meetings(self, t: float) -> tuple[np.ndarray, list[int]]:
         """Angles at which a corner lies on an edge, in [0, 2π), and the codes of what meets there."""
@@ -140,7 +144,7 @@ class Brute:
         D = ((self.V - p) * self.a_o).sum(1)
         with np.errstate(divide="ignore", invalid="ignore"):
             ratio = D[j] / self.rho[i]
-        meets = (np.abs(ratio) < 1 - GRAZE) & (self.rho[i] > 0)
+        meets = (np.abs(ratio) <= 1) & (self.rho[i] > 0)
         iB, jB = i[meets], j[meets]
         turn = np.arccos(ratio[meets])
         mid = self.alpha_o[jB]
@@ -157,7 +161,7 @@ class Brute:
         R, psi = np.hypot(*r.T), np.arctan2(r[:, 1], r[:, 0])
         with np.errstate(divide="ignore", invalid="ignore"):
             ratio = self.d_p[i] / R[j]
-        meets = (np.abs(ratio) < 1 - GRAZE) & (R[j] > 0)
+        meets = (np.abs(ratio) <= 1) & (R[j] > 0)
         iA, jA = i[meets], j[meets]
         turn = np.arccos(ratio[meets])
         along0 = -(self.q[iA] * self.t[iA]).sum(1)
@@ -194,19 +198,41 @@ class Brute:
 
     # ---- the state ----
 
-    def state(self, t: float, angle: float, side: int) -> State | None:
-        """Where the pawl is at a time shortly after it was at an angle; None if no free angle is within reach."""
+    def gaps(self, t: float) -> tuple[np.ndarray, np.ndarray, list[list[int]]]:
+        """Angles in [0, 2π) at which a corner lies on an edge, whether the pawl overlaps from each to the next, codes."""
         found, codes = self.meetings(t)
         if len(found) == 0:
-            return None if self.overlap(t, np.array([angle]))[0] else State(self.rest)
-        # One of each bunch of equal angles, the gaps between them, and which are blocked.
-        starts = np.flatnonzero(np.diff(found, prepend=found[-1] - 2 * pi) > SAME)
-        if len(starts) == 0:
-            starts = np.array([0])
+            return found, found > 0, []
+        starts = np.flatnonzero(np.diff(found, prepend=found[-1] - 2 * pi) > SAME).tolist() or [0]
         edges = found[starts]
-        K = len(edges)
         after = np.append(edges[1:], edges[0] + 2 * pi)
         blocked = self.overlap(t, (edges + after) / 2)
+        bunches = [codes[a:b] for a, b in zip(starts, [*starts[1:], len(codes)], strict=True)]
+        bunches[-1] += codes[: starts[0]]
+        # An angle between two that are blocked may be free by itself: no clearance.
+        shut = np.flatnonzero(blocked & np.roll(blocked, 1))
+        maybe = shut[~self.overlap(t, edges[shut])]
+        alone = np.array([k for k in maybe if not self._overlap_by_pieces(t, float(edges[k]))], dtype=int)
+        for k in alone[::-1].tolist():
+            bunches.insert(k, bunches[k])
+        edges, blocked = np.insert(edges, alone, edges[alone]), np.insert(blocked, alone, False)
+        return edges, blocked, bunches
+
+    def is_free(self, t: float, angle: float) -> bool:
+        """Whether the pawl is free at an angle, touch included."""
+        edges, blocked, _ = self.gaps(t)
+        if len(edges) == 0:
+            return not self.overlap(t, np.array([angle]))[0]
+        near = np.abs((edges - angle + pi) % (2 * pi) - pi) < SAME
+        gap = int(np.searchsorted(edges, angle % (2 * pi), side="right")) - 1
+        return not (blocked[gap] and (blocked | ~near).all() and (blocked | ~np.roll(near, -1)).all())
+
+    def state(self, t: float, angle: float, side: int) -> State | None:
+        """Where the pawl is at a time shortly after it was at an angle; None if no free angle is within reach."""
+        edges, blocked, bunches = self.gaps(t)
+        K = len(edges)
+        if K == 0:
+            return None if self.overlap(t, np.array([angle]))[0] else State(self.rest)
 
         def lift(k: int) -> float:
             return float(edges[k % K]) + 2 * pi * (k // K)
@@ -223,7 +249,8 @@ class Brute:
             rise, fall = lift(high) - angle, angle - lift(low + 1)
             if side == 0 and rise < JUMP and fall < JUMP and min(rise, fall) > SAME:
                 return None  # it may go either way
-            if side > 0 or (side == 0 and rise < fall):
+            # A floor pushes up, a ceiling down; to where there is no clearance rounding may ask for either.
+            if rise < fall if side == 0 or min(rise, fall) < 1e-10 else side > 0:
                 low = high
             else:
                 high = low
@@ -235,9 +262,13 @@ class Brute:
             return State(self.rest)
         k, side = (low, 1) if lift(low) > self.rest else (high + 1, -1)
         at = lift(k)
-        begin, end = int(starts[k % K]), int(starts[(k + 1) % K])
-        tags = [self.tag(codes[m % len(codes)]) for m in range(begin, end if end > begin else end + len(codes))]
-        held = frozenset(tag for tag in tags if self._stays_outside(tag, at)) or frozenset(tags)
+        tags = [self.tag(code) for code in bunches[k % K]]
+        held = frozenset(tag for tag in tags if self._stays_outside(tag, at))
+        levers = {tag: side * self._lever(tag, t, at) for tag in held}
+        if levers and max(levers.values()) < -1e-9:
+            return None  # held from the wrong side: the interval is empty but for rounding
+        # Where edges lie on each other some corners hold the pawl and some are merely there.
+        held = frozenset(tag for tag in held if levers[tag] > 1e-7) or held or frozenset(tags)
         return State(at, held, side, all(self._sticks(tag, t, at, side) for tag in held))
 
     def _stays_outside(self, tag: Tag, angle: float) -> bool:
@@ -251,20 +282,27 @@ class Brute:
         normal = turn @ self.a_p[i]
         return all(arm @ normal >= -1e-9 * hypot(*arm) for arm in (self.E[j] - self.V[j], self.before[j] - self.V[j]))
 
+    def _lever(self, tag: Tag, t: float, angle: float) -> float:
+        """Moment about the hinge of a unit force that pushes the pawl off."""
+        r, n, _ = self._contact(tag, t, angle)
+        return float(r[0] * n[1] - r[1] * n[0])
+
+    def _contact(self, tag: Tag, t: float, angle: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Where it touches from the hinge, the normal into the pawl, and the pawl's point in its own frame."""
+        i, j = tag.on_pawl, int(self.first[tag.obstacle]) + tag.on_obstacle
+        c, s = cos(angle), sin(angle)
+        turn = np.array(((c, -s), (s, c)))
+        if tag.kind == "B":
+            return turn @ self.q[i], self.a_o[j], self.q[i]
+        r = self.V[j] - self.hinge(t)
+        return r, -(turn @ self.a_p[i]), turn.T @ r
+
     def _sticks(self, tag: Tag, t: float, angle: float, side: int) -> bool:
         """Whether friction, against the sliding, turns the contact's moment about the hinge over."""
         mu = self.mu[tag.obstacle]
         if mu == 0:
             return False
-        i, j = tag.on_pawl, int(self.first[tag.obstacle]) + tag.on_obstacle
-        c, s = cos(angle), sin(angle)
-        turn = np.array(((c, -s), (s, c)))
-        if tag.kind == "B":
-            x, n = self.q[i], self.a_o[j]
-            r = turn @ x
-        else:
-            r, n = self.V[j] - self.hinge(t), -(turn @ self.a_p[i])
-            x = turn.T @ r
+        r, n, x = self._contact(tag, t, angle)
         tangent = np.array((-n[1], n[0]))
         delta = 1e-3 * self.duration
         while delta > 1e-13 * self.duration:
@@ -347,6 +385,8 @@ class Brute:
                 high = middle
         after = self.state(high, now.angle, now.side)  # from near: a thin obstacle is stepped over from far
         slack = self._slack(now, low)
+        if high > self.duration * (1 - 1e-11):  # an event at the very end is none
+            return self.duration, now, False
         if after is None or (abs(after.angle - now.angle) > JUMP and not self._is_back(now, after)):
             if now.side == 0:
                 events.append(Event("contact", high, now.angle))
@@ -365,18 +405,28 @@ class Brute:
             return high, after, False
         elif now.side == 0:
             then = self._told(events, "contact", high, after)
-        elif not now.tags & after.tags:
-            then = self._told(events, "slide-change", high, after)
-        else:
+        elif after.tags & now.tags and self._beyond(high, after).tags & now.tags:
             events.append(Event("stick", high, after.angle, _features(after), slack=slack))
             return high, after, True
+        else:
+            then = self._told(events, "slide-change", high, after)
         return (high, after, True) if then is None else (high, then, False)
+
+    def _beyond(self, t: float, state: State) -> State:
+        """What holds the pawl just after a time at which more may touch."""
+        for share in (1e-7, 1e-5):
+            later = self.state(t + share * self.duration, state.angle, state.side)
+            if later is None or later.side != state.side or abs(later.angle - state.angle) > 0.01:
+                break
+            if share == 1e-7 or state.tags & later.tags:
+                state = State(state.angle, later.tags, state.side, later.stuck)
+            if len(state.tags) == 1:
+                break
+        return state
 
     def _told(self, events: list[Event], kind: str, t: float, state: State) -> State | None:
         """A contact or a change with what holds the pawl just beyond; None if it sticks at once."""
-        later = self.state(t + 1e-7 * self.duration, state.angle, state.side)
-        if later is not None and later.side == state.side and abs(later.angle - state.angle) < 0.01:
-            state = State(state.angle, later.tags, state.side, later.stuck)
+        state = self._beyond(t, state)
         slack = self._slack(state, t)
         events.append(Event(kind, t, state.angle, _features(state), slack=slack))
         if state.stuck:
@@ -402,6 +452,49 @@ class Brute:
                 there = self.angle_of(tag, t + k * self.duration, state.angle)
                 moved = max(moved, 1e-5 if here is None or there is None else abs(here - there))
         return moved
+
+
+def _goes_in(one: np.ndarray, other: np.ndarray) -> bool:
+    e, begin = np.roll(other, -1, axis=0) - other, other
+    for a, b in zip(one, np.roll(one, -1, axis=0), strict=True):
+        d = b - a
+        cross = d[0] * e[:, 1] - d[1] * e[:, 0]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            share = ((begin[:, 0] - a[0]) * e[:, 1] - (begin[:, 1] - a[1]) * e[:, 0]) / cross
+        cuts = np.sort(np.concatenate(([0.0, 1.0], share[(share > 0) & (share < 1)])))
+        x, y = (a + ((cuts[1:] + cuts[:-1]) / 2)[:, None] * d).T[:, :, None]
+        is_in = _is_passed(x, y, *begin.T, *np.roll(other, -1, axis=0).T).sum(1) % 2 == 1
+        if (is_in & (_distance(x, y, other) > 1e-10)).any():
+            return True
+    return False
+
+
+def _distance(x: np.ndarray, y: np.ndarray, corners: np.ndarray) -> np.ndarray:
+    """From points (n, 1) to an outline, (n,)."""
+    e = np.roll(corners, -1, axis=0) - corners
+    share = np.clip(((x - corners[:, 0]) * e[:, 0] + (y - corners[:, 1]) * e[:, 1]) / (e**2).sum(1), 0, 1)
+    return np.hypot(x - corners[:, 0] - share * e[:, 0], y - corners[:, 1] - share * e[:, 1]).min(1)
+
+
+def _apart(a: np.ndarray, b: np.ndarray, tol: float) -> np.ndarray:
+    """Whether two points lie on different sides of a line and off it."""
+    return (a * b < 0) & (np.minimum(np.abs(a), np.abs(b)) > tol)
+
+
+def _is_passed(x: Any, y: Any, x1: Any, y1: Any, x2: Any, y2: Any) -> np.ndarray:
+    """Whether the edges from 1 to 2 cross the ray from a point to the right."""
+    return ((y1 > y) != (y2 > y)) & (((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0) == (y2 > y1))
+
+
+def _inner_point(corners: np.ndarray) -> tuple[float, float]:
+    """The point of a grid that lies deepest in a polygon."""
+    low, high = corners.min(0), corners.max(0)
+    x, y = np.meshgrid(*(low[k] + (high[k] - low[k]) * np.linspace(0.01, 0.99, 60) for k in range(2)))
+    x, y, after = x.ravel()[:, None], y.ravel()[:, None], np.roll(corners, -1, axis=0)
+    is_in = _is_passed(x, y, *corners.T, *after.T).sum(1) % 2 == 1
+    far = _distance(x, y, corners)
+    k = int(np.argmax(np.where(is_in, far, -1)))
+    return float(x[k, 0]), float(y[k, 0])
 
 
 def _features(state: State) -> frozenset[tuple[str, int, int, int]]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction as F
 from math import atan, cos, pi, sin
 
-import numpy as np
-
 from detent.errors import InputError
 from detent.geometry.polygon import Point, Polygon
 from planar.brute import Brute
@@ -53,8 +51,7 @@ def case_of(seed: int) -> Case:
         found = _drawn(seed, draw)
         if found is None:
             continue
-        brute = found.brute()
-        if not brute.overlap(0.0, np.array([angle(found.begin)]))[0]:
+        if found.brute().is_free(0.0, angle(found.begin)):
             return found
 
 

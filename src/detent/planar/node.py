@@ -9,7 +9,7 @@ asks for general position: curves that meet in one node by force (section 8.4.2)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
@@ -190,10 +190,15 @@ def _order(node: Node):
 
 @dataclass(frozen=True)
 class Sectors:
-    """What lies just right of a node, from below: germs that share a height, and whether the sectors between are free."""
+    """What lies just right of a node, from below: germs that share a height, and whether the sectors between are free.
+
+    open   whether a height is itself free: beside a free sector, or by itself where a floor and a ceiling leave no
+           clearance (touch is free)
+    """
 
     heights: tuple[tuple[Germ, ...], ...]
     free: tuple[bool, ...]  # one more than heights
+    open: tuple[bool, ...]
 
 
 def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
@@ -201,12 +206,10 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     compare, right, below = _order(node), [], []
     for k, place in enumerate(places(touching, node)):
         if _closes(place, node):
-            return Sectors((), (False,))
+            return Sectors((), (False,), ())
         ahead = [(germ, k) for pair in place for germ in germs(pair, node, 1)]
-        first = _lowest([germ for germ, _ in ahead], compare)
-        if first is None:
-            first = _lowest([germ for pair in place for germ in germs(pair, node, -1)], compare)
-        below.append(first is None or not first.is_floor)
+        own = [germ for germ, _ in ahead] or [germ for pair in place for germ in germs(pair, node, -1)]
+        below.append(not any(germ.is_floor for germ in _lowest(own, compare)))
         right += ahead
     right.sort(key=cmp_to_key(lambda a, b: compare(a[0], b[0])))
     heights: list[list[tuple[Germ, int]]] = []
@@ -215,12 +218,14 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
             heights[-1].append(one)
         else:
             heights.append([one])
-    state, free = list(below), [all(below)]
+    state, free, open_ = list(below), [all(below)], []
     for height in heights:
-        for germ, k in height:
-            state[k] = germ.is_floor
+        own = {k for _, k in height}
+        open_.append(all(state[k] for k in range(len(state)) if k not in own))
+        for k in own:  # a floor and a ceiling of one height: one closes what is above, the other what is below
+            state[k] = all(germ.is_floor for germ, place in height if place == k)
         free.append(all(state))
-    return Sectors(tuple(tuple(germ for germ, _ in height) for height in heights), tuple(free))
+    return Sectors(tuple(tuple(germ for germ, _ in height) for height in heights), tuple(free), tuple(open_))
 
 
 def _closes(place: Sequence[Pair], node: Node) -> bool:
@@ -237,8 +242,9 @@ def _closes(place: Sequence[Pair], node: Node) -> bool:
     return bool(still) and (all(goes_in) if is_outward else any(goes_in))
 
 
-def _lowest(found: Iterable[Germ], compare) -> Germ | None:
-    return min(found, key=cmp_to_key(compare), default=None)
+def _lowest(found: Sequence[Germ], compare) -> list[Germ]:
+    first = min(found, key=cmp_to_key(compare), default=None)
+    return [] if first is None else [germ for germ in found if compare(germ, first) == 0]
 
 
 __all__ = ["Clock", "Germ", "Node", "Sectors", "sectors", "touches"]

@@ -94,6 +94,9 @@ class Walker:
         """From a node at time zero to the end of the leg, or to where the motion ends."""
         node, pair = start, None
         while True:
+            if compare_times(node.clock, self.end) >= 0:
+                self.tell(Step(END, node, features=() if pair is None else (pair.feature,)))
+                return self.walk
             pulled = self.pull(node)
             found = self.resolve(node, pair, pulled) if pulled else self.leave_rest(node)
             if found is None:
@@ -133,9 +136,8 @@ class Walker:
         for window in nearby.windows(node.clock, self.end):
             times: list[tuple[Clock, Pair]] = []
             for pair in window.crossing_level(u):
-                if sign(pair.S.g, u) != 0:
-                    clock = Clock.at(u, pair.S)
-                    if compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) <= 0:
+                for clock in _level_breaks(pair, u):
+                    if compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) < 0:
                         times.append((clock, pair))
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
@@ -144,20 +146,19 @@ class Walker:
                     continue
                 touching = self.touching(here)
                 ahead = sectors(touching, here)
-                low = sum(1 for height in ahead.heights if height[0].up < 0)
-                level = any(height[0].up == 0 for height in ahead.heights)
-                around = range(low, low + 2) if level else range(low, low + 1)
-                if any(ahead.free[k] for k in around):
+                ups = [height[0].up for height in ahead.heights]
+                low = sum(1 for up in ups if up < 0)
+                if ahead.open[low] if 0 in ups else ahead.free[low]:
                     continue  # touched, not pushed
-                above = [k for k in range(around.stop, len(ahead.free)) if ahead.free[k]]
-                below = [k for k in range(around.start) if ahead.free[k]]
+                above = [k for k, up in enumerate(ups) if up > 0 and ahead.open[k]]
+                below = [k for k, up in enumerate(ups) if up < 0 and ahead.open[k]]
                 self.walk.segments.append(Segment(start, here, None))
                 if bool(above) == bool(below):
                     self.tell(Step(CONTACT, here, features=tuple(sorted(one.feature for one in touching))))
                     cause = "it may go either way" if above else "kinematic"
                     self.tell(Step(JAM, here, features=tuple(sorted(one.feature for one in touching)), cause=cause))
                     return None
-                germs = ahead.heights[above[0] - 1] if above else ahead.heights[below[-1]]
+                germs = [one for one in ahead.heights[above[0] if above else below[-1]] if one.is_floor == bool(above)]
                 self.tell(Step(CONTACT, here, features=tuple(sorted(one.pair.feature for one in germs))))
                 return self.follow(here, germs[0])
         self.walk.segments.append(Segment(start, self.at_rest(self.end), None))
@@ -184,10 +185,7 @@ class Walker:
             self.tell(Step(STICK, at, features=(germ.pair.feature,), cause=cause))
             return None
         self.walk.segments.append(Segment(node, end, germ.pair, germ.is_floor))
-        if ended:
-            self.tell(Step(END, end, features=(germ.pair.feature,)))
-            return None
-        if self.pull(end) == 0:
+        if self.pull(end) == 0 and compare_times(end.clock, self.end) < 0:
             self.tell(Step(RELEASE, end, features=(germ.pair.feature,)))
             return end, None
         if germ.up != 0 and end.u.fraction == germ.up:
@@ -233,19 +231,14 @@ class Walker:
         return here, last is not None
 
     def _along_level(self, node: Node, germ: Germ) -> tuple[Node, bool]:
-        pair, u, own = germ.pair, node.u, []
-        for form in (*pair.ends, pair.tilt):
-            if sign(form.g, u) != 0:
-                own.append(Clock.at(u, form))
-        if pair.graph is not None and sign(pair.graph.g, u) != 0:
-            own.append(Clock.at(u, pair.graph))
+        pair, u = germ.pair, node.u
+        own = _level_breaks(pair, u)
         later = [clock for clock in own if compare_times(clock, node.clock) > 0]
         limit = min([*later, self.end], key=cmp_to_key(compare_times))
         for window in self.nearby(node.chart).windows(node.clock, limit):
             found = []
             for other in window.crossing_level(u):
-                if sign(other.S.g, u) != 0:
-                    clock = Clock.at(u, other.S)
+                for clock in _level_breaks(other, u):
                     if compare_times(clock, node.clock) > 0 and compare_times(clock, limit) < 0:
                         found.append(clock)
             found.sort(key=cmp_to_key(compare_times))
@@ -279,13 +272,26 @@ class Walker:
 
 
 def _holding(ahead: Sectors, pulled: int) -> tuple[Germ, ...] | None:
-    """The germs that bound the free sector next to the rest on the side of the rest; none if it is open, None for a jam."""
-    order = range(len(ahead.free)) if pulled < 0 else range(len(ahead.free) - 1, -1, -1)
-    chosen = next((k for k in order if ahead.free[k]), None)
-    if chosen is None:
-        return None
-    bound = chosen - 1 if pulled < 0 else chosen
-    return ahead.heights[bound] if 0 <= bound < len(ahead.heights) else ()
+    """The germs that keep the pawl from its rest; none if nothing does, None for a jam."""
+    if ahead.free[0 if pulled < 0 else -1]:
+        return ()
+    order = range(len(ahead.heights)) if pulled < 0 else range(len(ahead.heights) - 1, -1, -1)
+    for k in order:
+        if ahead.open[k]:
+            return tuple(germ for germ in ahead.heights[k] if germ.is_floor == (pulled < 0))
+    return None
+
+
+def _level_breaks(pair: Pair, u: Algebraic) -> list[Clock]:
+    """When something changes on the line of constant u that a pair's curve crosses or holds."""
+    if sign(pair.S.g, u) != 0:
+        return [Clock.at(u, pair.S)]
+    if sign(pair.S.h, u) != 0:
+        return []
+    forms = [*pair.ends, pair.tilt]
+    if pair.graph is not None:
+        forms.append(pair.graph)
+    return [Clock.at(u, form) for form in forms if sign(form.g, u) != 0]
 
 
 def _tilt(pair: Pair, node: Node) -> int:
