@@ -30,7 +30,7 @@ def test_two_pawls_are_a_friction_diode_between_two_frictions(friction, kind):
 def test_the_way_out_sticks_from_where_friction_holds_its_first_contact():
     """The bar's corner is on the barb's edge at rest: r = (−6, −88/3), n ∥ (1, −3), |r × n| / |r·n| = (142/3) / 82."""
     found = way_back("0").threshold
-    assert found.low <= 71 / 123 <= found.high and found.high - found.low < 1e-15
+    assert found is not None and found.low <= 71 / 123 <= found.high and found.high - found.low < 1e-15
     assert way_back(Fraction(71, 123) - Fraction(1, 10**12)).kind == "comes out"
     assert way_back(Fraction(71, 123) + Fraction(1, 10**12)).kind == "friction"
 
@@ -38,7 +38,7 @@ def test_the_way_out_sticks_from_where_friction_holds_its_first_contact():
 def test_the_way_in_sticks_from_where_the_barbs_corner_comes_to_the_bars_edge():
     free = mechanism(EXAMPLE["latch"]("0")).walked(START, [(DOWN, DURATION)])
     found = sticking_from(free.legs[0].segments[0])
-    assert found.low == pytest.approx(59 / 80, abs=1e-15)
+    assert found is not None and found.low == pytest.approx(59 / 80, abs=1e-15)
 
 
 def test_the_example_goes_in_and_out_and_sticks_on_the_way_out_with_more_friction():

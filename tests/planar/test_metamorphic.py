@@ -208,10 +208,10 @@ LITTLE = F(1, 10**30)
 NEEDLE = points((0, -5), ("1/100", 0), ("-1/100", 0))
 
 
-def walked(obstacle, p, v, duration, rest=0, start=None):
-    scene = Scene(NEEDLE, (obstacle,), (F(0),), p, v, F(duration), (0, F(rest)))
+def walked(obstacle, p, v, duration, rest=F(0), start=None):
+    scene = Scene(NEEDLE, (obstacle,), (F(0),), p, v, F(duration), (0, rest))
     walker = Walker(scene)
-    walker.run(Node(0, Algebraic.rational(F(rest if start is None else start)), Clock.rational(F(0))))
+    walker.run(Node(0, Algebraic.rational(rest if start is None else start), Clock.rational(F(0))))
     return walker.walk.steps
 
 
@@ -231,13 +231,16 @@ AWAY = (F(-3, 5), F(4, 5))
 @pytest.mark.parametrize("room", [F(0), LITTLE], ids=["touching", "apart"])
 def test_a_needle_turns_past_a_wall_as_far_as_it_is_long(room):
     steps = walked(wall(5 + room), (F(0), F(0)), AWAY, 1, rest=F(-1, 2), start=F(9, 10))
-    assert [one.kind for one in steps] == ["snap", "end"] and steps[0].to.u == Algebraic.rational(F(-1, 2))
+    landed = steps[0].to
+    assert [one.kind for one in steps] == ["snap", "end"] and landed is not None
+    assert landed.u == Algebraic.rational(F(-1, 2))
 
 
 def test_a_needle_is_held_by_a_wall_nearer_by_so_little():
     """It lands where it is 10⁻³⁰ too long, slides as it is drawn away, and snaps past as there is room: at 10⁻³⁰ s."""
     steps = walked(wall(5 - LITTLE), (F(0), F(0)), AWAY, 1, rest=F(-1, 2), start=F(9, 10))
     assert [one.kind for one in steps] == ["snap", "contact", "snap", "end"]
+    assert steps[0].to is not None
     landed, left = steps[0].to.u, steps[2].node
     assert landed.poly.degree() == 2 and Algebraic.rational(F(1, 3)) < landed
     # 5 (1 − cos δ) = 10⁻³⁰, and u turns by (1 + u²)/2 of the angle.
