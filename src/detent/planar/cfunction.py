@@ -4,8 +4,8 @@ Donald & Pai, sections 5 and 8. The hinge goes along p(t) = p₀ + ṗ t. A cons
 apart, and is affine in t and quadratic in u once multiplied by 1 + u²:
 
     S(t, u) = t g(u) + h(u)
-    type A (an obstacle's vertex V on a pawl's edge with normal n and distance d from the hinge), eq. 3:  (V − p)·R n − d
-    type B (a pawl's vertex q on an obstacle's edge with normal n and distance d), eq. 4:                 (R q + p)·n − d
+    type A (an obstacle's vertex V on a pawl's edge with normal n and distance d from the hinge), eq. 3: (V − p)·R n − d
+    type B (a pawl's vertex q on an obstacle's edge with normal n and distance d), eq. 4:                (R q + p)·n − d
 
 So a curve S = 0 is the graph t = −h(u)/g(u), and everything that can happen along it is a polynomial in u alone. Its
 slope never vanishes: where g(u) = 0, S does not depend on t. Where g and h have a root in common the curve holds the
@@ -53,7 +53,7 @@ def turned(c: Fraction, s: Fraction, k: Fraction, c_t: Fraction, s_t: Fraction, 
 
 @dataclass(frozen=True, order=True)
 class Feature:
-    """What touches: type A has a pawl's edge and an obstacle's vertex, type B a pawl's vertex and an obstacle's edge."""
+    """What touches: in type A a pawl's edge and an obstacle's vertex, in B a pawl's vertex and an obstacle's edge."""
 
     kind: str
     obstacle: int

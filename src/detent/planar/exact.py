@@ -1,8 +1,8 @@
 """Real algebraic numbers for the exact road: one irreducible polynomial and which of its real roots.
 
-Signs of polynomials at such a number are decided in three stages: by ball arithmetic at 64 bits, by whether the number's
-own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. There is no
-tolerance: what a ball does not decide, division does. `decided` counts how often each stage had the last word.
+Signs of polynomials at such a number are decided in three stages: by ball arithmetic at 64 bits, by whether the
+number's own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. There is
+no tolerance: what a ball does not decide, division does. `decided` counts how often each stage had the last word.
 """
 
 from __future__ import annotations

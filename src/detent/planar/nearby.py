@@ -244,7 +244,7 @@ def _as_many(pair: Pair, clock: Clock, kept: list[Algebraic]) -> bool:
 
 
 def _alive(table: Array, p: tuple[float, float], v: tuple[float, float], duration: float) -> tuple[Array, Array]:
-    """First and last time at which a box, widened by a reach, holds the hinge: table is x from, to, y from, to, reach."""
+    """First and last time that a box, widened by a reach, holds the hinge: table is x from, to, y from, to, reach."""
     begin, end = np.zeros(len(table)), np.full(len(table), duration)
     reach = table[:, 4] * (1 + 1e-9) + 1e-12
     for k in range(2):

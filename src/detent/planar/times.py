@@ -21,7 +21,7 @@ def _lifted(poly: fmpz_poly) -> Any:
 
 @lru_cache(4096)
 def time_of(clock: Clock) -> Algebraic:
-    """The time as an algebraic number: a factor of Res_w(P(w), t g(w) + h(w)), and the root that the clock's ball hits."""
+    """The time as an algebraic number: a factor of Res_w(P(w), t g(w) + h(w)), and the root in the clock's ball."""
     if clock.fraction is not None:
         return Algebraic.rational(clock.fraction)
     roots, bits = real_roots(_without_w(clock.w, _T * _lifted(clock.g) + _lifted(clock.h))), FIRST
