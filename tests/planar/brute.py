@@ -1,10 +1,10 @@
 """A pawl on a spring hinge followed by small steps in floating point: the second road to what detent.planar says.
 
 Nothing is shared with the exact road. At a time t the angles at which a corner of one body lies on an edge of the other
-are those where a circle round the hinge meets a segment; between two neighbours of these angles the pawl is all free or
-all blocked, which a polygon overlap test halfway decides. The state is the angle in a free interval that lies next to
-the rest. It is carried forward in steps; where what holds the pawl changes, or its angle jumps, the step is halved until
-the event is known to `FINEST`.
+are those where a circle round the hinge meets a segment; between two neighbours of these angles the pawl is free or
+blocked, which a polygon overlap test halfway decides. The state is the angle in a free interval that lies next to
+the rest. It is carried forward in steps; where what holds the pawl changes, or its angle jumps, the step is halved
+until the event is known to `FINEST`. Touch is free, also where no clearance is left.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ STEEP = 0.1  # rad in one step: halve it
 
 @dataclass(frozen=True)
 class Tag:
-    """Features that touch ("A": pawl's edge, obstacle's vertex; "B": pawl's vertex, obstacle's edge), and on which of the
-    circle's two meetings with the line."""
+    """Features that touch, on one of the circle's two meetings with the line.
+
+    "A" is a pawl's edge on an obstacle's vertex, "B" a pawl's vertex on an obstacle's edge.
+    """
 
     kind: str
     obstacle: int
@@ -108,7 +110,7 @@ class Brute:
         return self.p0 + self.v * t
 
     def overlap(self, t: float, angles: np.ndarray) -> np.ndarray:
-        """Whether the pawl and an obstacle have a piece of plane in common, at each of some angles; not for mere touch."""
+        """Whether the pawl and an obstacle overlap at each of some angles; they do not where they merely touch."""
         c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
         p = self.hinge(t)
         x, y = p[0] + c * self.q[:, 0] - s * self.q[:, 1], p[1] + s * self.q[:, 0] + c * self.q[:, 1]  # (k, m)
@@ -199,7 +201,7 @@ class Brute:
     # ---- the state ----
 
     def gaps(self, t: float) -> tuple[np.ndarray, np.ndarray, list[list[int]]]:
-        """Angles in [0, 2π) at which a corner lies on an edge, whether the pawl overlaps from each to the next, codes."""
+        """Angles in [0, 2π) where a corner lies on an edge, whether the pawl overlaps from each to the next, codes."""
         found, codes = self.meetings(t)
         if len(found) == 0:
             return found, found > 0, []
@@ -307,7 +309,7 @@ class Brute:
         delta = 1e-3 * self.duration
         while delta > 1e-13 * self.duration:
             angles = [self.angle_of(tag, t + k * delta, angle) for k in (-2, -1, 1, 2)]
-            if all(one is not None and abs(one - angle) < STEEP for one in angles):
+            if all(one is not None and abs(one - angle) < 0.002 for one in angles):
                 break
             delta /= 4
         else:  # at a fold the pawl turns and nothing else
@@ -396,7 +398,14 @@ class Brute:
             return high, self._narrowed(now, after), False
         if abs(after.angle - now.angle) > JUMP:
             slack += self._slack(after, high)
-            events.append(Event("snap", high, now.angle, _features(now), to=after.angle, slack=slack))
+            begin, features = now.angle, _features(now)
+            if [one.kind for one in events[-2:]] == ["snap", "contact"] and high - events[
+                -1
+            ].time < 1e-11 * self.duration:
+                # A corner that it touched on its way went out of the way at the same time: one jump.
+                begin, features, slack = events[-2].angle, events[-2].features, slack + events[-2].slack
+                del events[-2:]
+            events.append(Event("snap", high, begin, features, to=after.angle, slack=slack))
             if after.side == 0:
                 return high, after, False
             then = self._told(events, "contact", high, after)

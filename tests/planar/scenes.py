@@ -44,24 +44,27 @@ def angle(place: tuple[int, F]) -> float:
     return place[0] * pi + 2 * atan(place[1])
 
 
-def case_of(seed: int) -> Case:
-    """The scene of a seed: drawn until its beginning is free and something is in the pawl's way."""
+def case_of(seed: int, is_aligned: bool = False) -> Case:
+    """The scene of a seed: drawn until its beginning is free.
+
+    is_aligned  all on whole numbers, motion along an axis, rest at a multiple of π/2: much meets at once
+    """
     draw = random.Random(seed)
     while True:
-        found = _drawn(seed, draw)
+        found = _drawn(seed, draw, is_aligned)
         if found is None:
             continue
         if found.brute().is_free(0.0, angle(found.begin)):
             return found
 
 
-def _drawn(seed: int, draw: random.Random) -> Case | None:
-    grid = draw.choice((1, 1, 2, 10, 10, 97))
+def _drawn(seed: int, draw: random.Random, is_aligned: bool) -> Case | None:
+    grid = 1 if is_aligned else draw.choice((1, 1, 2, 10, 10, 97))
     pawl = _pawl(draw, grid)
     if pawl is None:
         return None
     reach = max(abs(float(x)) + abs(float(y)) for x, y in pawl)
-    way = draw.random()
+    way = 0.0 if is_aligned else draw.random()
     if way < 0.5:
         v = draw.choice(((0, -1), (0, 1), (1, 0), (-1, 0)))
         velocity = F(v[0]), F(v[1])
@@ -85,7 +88,7 @@ def _drawn(seed: int, draw: random.Random) -> Case | None:
             return None
         obstacles.append(one)
     mu = draw.choice((F(0), F(0), F(0), F(1, 10), F(1, 5), F(1, 2), F(1), F(draw.randint(0, 100), 100)))
-    rest = _place(draw)
+    rest = (draw.randint(-1, 1), F(draw.randint(-1, 1))) if is_aligned else _place(draw)
     begin = _place(draw) if draw.random() < 0.2 else rest
     return Case(seed, pawl, tuple(obstacles), (mu,) * len(obstacles), p, velocity, length, rest, begin)
 

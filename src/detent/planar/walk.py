@@ -118,7 +118,8 @@ class Walker:
             return None
         if not holding:
             return self.snap(node, pulled, held)
-        germ = min(holding, key=lambda one: one.pair is not held)
+        # Of several that hold it, one that lets it slide: how they share the load is not determined.
+        germ = min(holding, key=lambda one: (stuck_at(node, one) != "", one.pair is not held))
         if held is None or germ.pair.feature != held.feature:
             kind = CONTACT if held is None else CHANGE
             self.tell(Step(kind, node, features=tuple(one.pair.feature for one in holding)))
@@ -160,7 +161,7 @@ class Walker:
                     return None
                 germs = [one for one in ahead.heights[above[0] if above else below[-1]] if one.is_floor == bool(above)]
                 self.tell(Step(CONTACT, here, features=tuple(sorted(one.pair.feature for one in germs))))
-                return self.follow(here, germs[0])
+                return self.follow(here, min(germs, key=lambda one: stuck_at(here, one) != ""))
         self.walk.segments.append(Segment(start, self.at_rest(self.end), None))
         self.tell(Step(END, self.at_rest(self.end)))
         return None
@@ -174,10 +175,7 @@ class Walker:
             return None
         if germ.up != 0 and node.u.fraction == germ.up:
             node, germ = self._next_chart(node, germ)
-        if germ.up == 0:
-            end, ended = self._along_level(node, germ)
-        else:
-            end, ended = self._along_graph(node, germ)
+        end = self._along_level(node, germ) if germ.up == 0 else self._along_graph(node, germ)
         stick = stuck_between(node, end, germ)
         if stick is not None:
             at, cause = stick
@@ -197,10 +195,10 @@ class Walker:
         other = Node(node.chart + germ.up, Algebraic.rational(-germ.up), node.clock)
         return other, replace(germ, pair=self.nearby(other.chart).pair(germ.pair.feature))
 
-    def _along_graph(self, node: Node, germ: Germ) -> tuple[Node, bool]:
+    def _along_graph(self, node: Node, germ: Germ) -> Node:
         pair, up, graph = germ.pair, germ.up, germ.pair.graph
         assert graph is not None
-        own = [fmpz_poly([1, -up])]  # the chart's end
+        own = [fmpz_poly([1, -up]), pair.S.g // graph.g]  # the chart's end, and the lines that the curve holds
         own += [graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones]
         own += [end.h * graph.g - graph.h * end.g for end in pair.ends]
         if node.chart == self.rest_chart:
@@ -226,11 +224,10 @@ class Walker:
                 for u in found:
                     here = Node(node.chart, u, Clock.at(u, graph))
                     if any(touches(other, here) for other in window):
-                        return here, False
-        here = Node(node.chart, limit, Clock.at(limit, graph))
-        return here, last is not None
+                        return here
+        return Node(node.chart, limit, Clock.at(limit, graph))
 
-    def _along_level(self, node: Node, germ: Germ) -> tuple[Node, bool]:
+    def _along_level(self, node: Node, germ: Germ) -> Node:
         pair, u = germ.pair, node.u
         own = _level_breaks(pair, u)
         later = [clock for clock in own if compare_times(clock, node.clock) > 0]
@@ -245,13 +242,13 @@ class Walker:
             for clock in found:
                 here = Node(node.chart, u, clock)
                 if any(one is not pair and touches(one, here) for one in window.crossing_level(u)):
-                    return here, False
-        return Node(node.chart, u, limit), limit is self.end
+                    return here
+        return Node(node.chart, u, limit)
 
     # ---- snaps ----
 
     def snap(self, node: Node, pulled: int, held: Pair | None) -> tuple[Node, Pair | None] | None:
-        """Turn towards the rest at one instant, to the first thing that holds the pawl; what is merely touched does not."""
+        """Turn towards the rest at one instant, to the first thing that holds the pawl: a mere touch does not."""
         landing = node
         while landing is node or _holding(sectors(self.touching(landing), landing), pulled) == ():
             landing = self._next_touch(landing, pulled)
