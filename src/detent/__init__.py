@@ -19,6 +19,8 @@ _HOME = {
     "Bolt": "mating.bolt", "Head": "mating.bolt", "Thread": "geometry.thread",
     "MetricThread": "geometry.thread_standard", "UnifiedThread": "geometry.thread_standard",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
+    "Flexure": "mating.flexure", "Pawl": "mating.flexure", "Polygon": "geometry.polygon",
+    "Traverse": "drive.traverse", "Straight": "drive.traverse",
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from detent._progress import watched
 from detent.drive.base import Drive, Moved
+from detent.drive.traverse import Traverse
 from detent.dynamics import (
     DRIVE,
     ENDS,
@@ -32,7 +33,9 @@ from detent.dynamics import (
 )
 from detent.errors import InputError
 from detent.frames import Array, Pose, move_wrench
+from detent.latching import latch
 from detent.mating.base import Mating, Placed, is_compliant
+from detent.mating.flexure import Flexure
 from detent.numeric import sweep as loops
 from detent.numeric.board import NOWHERE_LEFT
 from detent.numeric.compiling import prepare
@@ -88,6 +91,8 @@ def simulate(
         raise InputError("impact", impact, 'one of "poisson", "newton" is needed')
     placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in _as_sequence(mating)]
     began = clock.perf_counter()
+    if any(isinstance(one.mating, Flexure) for one in placed):
+        return _latched(placed, drive, sample, dict(inputs or {}))
     if drive.nv > 0:
         how = Method("events" if method == "events" else "stepping", step, tolerance, impact)
         return _followed(drive, placed, duration, how, sample, dict(inputs or {}), began)
@@ -103,6 +108,16 @@ def simulate(
         _refuse_overlap(swept.pose[0, :, 3])
     seconds = clock.perf_counter() - began
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
+
+
+def _latched(placed: list[Placed], drive: Drive, sample: float, inputs: dict[str, Any]) -> Record:
+    """The exact road, for pawls on a root."""
+    (one, *others), still = placed, Pose()
+    if others or not isinstance(one.mating, Flexure) or one.X_GA != still or one.X_WB != still:
+        raise InputError("mating", None, "a Flexure is simulated alone and where it is: move its polygons instead")
+    if not isinstance(drive, Traverse):
+        raise InputError("drive", type(drive).__name__, "a Flexure needs straight legs in its plane: a Traverse")
+    return latch(one.mating, drive, sample, inputs)
 
 
 def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequence[Mating | Placed]:

@@ -15,6 +15,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -182,6 +183,23 @@ def quantity_of(hint: Any) -> Quantity | None:
     return next((found for found in map(quantity_of, get_args(hint)) if found is not None), None)
 
 
+def exact(value: Any, field: str) -> Fraction:
+    """A number as it is, without rounding: a whole number, a fraction, a decimal text, a float as it is in binary."""
+    try:
+        if isinstance(value, bool) or (isinstance(value, str) and _is_monstrous(value)):
+            raise TypeError
+        return Fraction(value)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        raise InputError(field, value, 'a finite number is needed: 3, 2.5, "0.1" or "1/3"') from None
+
+
+def _is_monstrous(text: str) -> bool:
+    """Whether a number has more than a thousand signs or an exponent no float has: 1e999999999 fills the memory."""
+    exponent = re.search(r"[eE][+-]?0*(\d+)", text)
+    return len(text) > 1000 or (exponent is not None and (len(exponent[1]) > 3 or int(exponent[1]) > 400))
+
+
+Exact = int | float | str | Fraction  # a number that is not to be rounded, in a unit its model names
 Length = Annotated[float, Quantity("m", above=0.0)]
 NonNegativeLength = Annotated[float, Quantity("m", least=0.0)]
 Position = Annotated[float, Quantity("m")]

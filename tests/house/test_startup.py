@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-HEAVY = {"numba", "xarray", "scipy", "pandas", "matplotlib", "pydantic", "rich"}
+HEAVY = {"numba", "xarray", "scipy", "pandas", "matplotlib", "pydantic", "rich", "flint"}
 
 
 def loaded(code: str) -> set[str]:

@@ -10,7 +10,7 @@ from pytest import approx
 
 from detent.frames import Pose
 from detent.geometry.mesh import Mesh, ball, box, extruded, joined, revolved, rod, rounded, sheet, slab, torus
-from detent.geometry.polygon import triangulated
+from detent.geometry.outline import triangulated
 from detent.mating.peg import RoundPeg
 from detent.units import deg, mm
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from detent.frames import Pose
-from detent.geometry.polygon import triangulated
+from detent.geometry.outline import triangulated
 
 Array = NDArray[np.float64]
 SEGMENTS = 144  # round a body of revolution: the chords leave 2.4e-4 of its radius

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from detent.errors import InputError
 from detent.geometry.mesh import box, extruded
-from detent.geometry.polygon import convex_pieces, outline
+from detent.geometry.outline import convex_pieces, outline
 from detent.mating.base import Change, Rubbing, Stop
 from detent.mating.equilibrium import STICKS, UNSTABLE
 from detent.mating.following import LEAP

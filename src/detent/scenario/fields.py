@@ -5,6 +5,7 @@
     Beam | Plate, a Protocol   a table with `kind`, the class's name
     Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
     Path                       a file in the scenario's folder
+    Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
 A record keeps the same tables in SI (`kept`): numbers instead of text, poses as matrices, so that no bit is lost.
 """
@@ -19,6 +20,7 @@ import math
 import operator
 import types
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from itertools import repeat
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -45,9 +47,10 @@ from detent.frames import Pose
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
-from detent.units import Quantity, parse, quantity_of
+from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
+EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
 Maker = Callable[[Any], Any]
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
 
@@ -116,6 +119,8 @@ class Tables:
         if origin is Annotated:
             quantity = quantity_of(hint)
             return self.type_of(args[0]) if quantity is None else _quantity(quantity)
+        if hint == Exact:
+            return Annotated[Any, BeforeValidator(_exact), WithJsonSchema(EXACT)]
         if hint is float:
             return _quantity(Quantity("1"))
         if hint in (int, bool, str) or origin is Literal:
@@ -240,6 +245,15 @@ def _si(unit: str, value: Any, si: bool) -> float:
     return number if pure or si else parse(f"{number:g}", unit)  # says that a unit is missing
 
 
+def _exact(value: Any) -> Any:
+    """As it was written: rounding is what it must not have."""
+    try:
+        exact(value, "")
+    except InputError as error:
+        raise refused(error.allowed) from None
+    return value
+
+
 # ---- poses ----
 
 
@@ -303,7 +317,7 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
         inner = get_args(hint)
         each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
         return [kept(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
-    return value
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:

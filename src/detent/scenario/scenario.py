@@ -22,6 +22,7 @@ from typing import Any
 from detent.drive.base import Drive
 from detent.errors import InputError
 from detent.mating.base import Mating, Placed
+from detent.mating.flexure import Flexure
 from detent.record import Record, plain
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
@@ -125,12 +126,20 @@ class Scenario:
         """What is allowed but unusual, a sentence each."""
         several = len(self.mating) > 1
         models = [(f"mating[{i}]" if several else "mating", one) for i, one in enumerate(self.mating)]
-        return tuple(
+        notes = [
+            f"{path}.{field}: {note}"
+            for path, one in models
+            if isinstance(one, Flexure)
+            for field, told in one.notes().items()
+            for note in told
+        ]
+        steep = [
             f"{path}: {value:g} is above 1; rigid contacts may then have no solution, or several (Painlevé)"
             for name, model in (*models, ("drive", self.drive))
             for path, value in _frictions(name, model.mating if isinstance(model, Placed) else model)
-            if value > 1
-        )
+            if value > 1 and not isinstance(model, Flexure)  # without inertia friction has no paradox
+        ]
+        return (*notes, *steep)
 
 
 def bundled() -> dict[str, Path]:

@@ -1,0 +1,115 @@
+"""A stiff machine that goes along straight legs in a plane, each with a velocity of its own: the root's motion plan of
+Donald & Pai, eqs. 1 and 2. It cannot yield.
+
+Numbers are exact, in the drive's own unit of length and in seconds, as those of a `Polygon`.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.errors import InputError
+from detent.geometry.polygon import LENGTHS, Point, exact_point
+from detent.numeric.kernel import MOTION, Kernel, kernel, pack
+from detent.units import Exact, exact
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """One leg: a velocity (x, y), in the drive's unit a second, for a duration in seconds."""
+
+    velocity: tuple[Exact, Exact]
+    duration: Exact
+
+    def __post_init__(self) -> None:
+        if exact_point(self.velocity, "velocity") == (0, 0):
+            raise InputError("velocity", "(0, 0)", "a leg goes somewhere")
+        if exact(self.duration, "duration") <= 0:
+            raise InputError("duration", self.duration, "a positive time is needed")
+
+
+@dataclass(frozen=True, slots=True)
+class Traverse:
+    """Straight legs in the plane z = 0, one after the other; each begins where the last one ended.
+
+    legs      velocity and duration of each
+    start_at  where the gripper's origin begins, (x, y)
+    unit      of start and velocities: "mm" means mm and mm/s
+    """
+
+    legs: tuple[Straight, ...]
+    start_at: tuple[Exact, Exact] = (0, 0)
+    unit: str = "mm"
+
+    def __post_init__(self) -> None:
+        if not self.legs:
+            raise InputError("legs", None, "at least one leg is needed")
+        if self.unit not in LENGTHS:
+            raise InputError("unit", self.unit, f"one of {', '.join(LENGTHS)} is needed")
+        exact_point(self.start_at, "start_at")
+
+    nq = 0
+    nv = 0
+
+    def plan(self, unit: Fraction) -> tuple[Point, list[tuple[Point, Fraction]]]:
+        """Start, velocities and durations, exactly, in another unit (m)."""
+        factor = LENGTHS[self.unit] / unit
+        legs = [(_point(leg.velocity, factor), exact(leg.duration, "duration")) for leg in self.legs]
+        return _point(self.start_at, factor), legs
+
+    def start(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        return np.zeros(0), np.zeros(0)
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def layout(self) -> tuple[int, ...]:
+        return ()
+
+    def along(self) -> tuple[float, float, float]:
+        x, y = map(float, exact_point(self.legs[0].velocity, "velocity"))
+        size = math.hypot(x, y)
+        return x / size, y / size, 0.0
+
+    def breaks(self) -> tuple[float, ...]:
+        times = [Fraction(0)]
+        for leg in self.legs:
+            times.append(times[-1] + exact(leg.duration, "duration"))
+        return tuple(map(float, times))
+
+    def motion(self) -> Kernel:
+        p, legs = self.plan(Fraction(1))
+        rows, begin = [], Fraction(0)
+        for v, duration in legs:
+            rows.append((float(begin), float(p[0]), float(p[1]), float(v[0]), float(v[1])))
+            p, begin = (p[0] + v[0] * duration, p[1] + v[1] * duration), begin + duration
+        return Kernel(_traverse, pack(rows))
+
+
+def _point(given: tuple[Exact, Exact], factor: Fraction) -> Point:
+    x, y = exact_point(given, "")
+    return x * factor, y * factor
+
+
+@kernel(MOTION)
+def _traverse(params, memory, t, q, v, M, h, K, D, X, V, J, b):
+    """Pose and twist of the one body: a line of begin, x, y, velocity for each leg."""
+    leg = 0
+    # A break belongs to the leg that ends there: the loop asks for the next one only after it has passed.
+    while leg + 5 < params.shape[0] and t > params[leg + 5]:
+        leg += 5
+    for i in range(3):
+        V[0, i], V[0, i + 3], b[0, i], b[0, i + 3], X[0, i, 3] = 0.0, 0.0, 0.0, 0.0, 0.0
+        for j in range(3):
+            X[0, i, j] = 1.0 if i == j else 0.0
+    for i in range(2):
+        V[0, i] = params[leg + 3 + i]
+        X[0, i, 3] = params[leg + 1 + i] + params[leg + 3 + i] * (t - params[leg])
+
+
+__all__ = ["Straight", "Traverse"]

@@ -1,0 +1,208 @@
+"""The exact road of `simulate`: a Flexure led along straight legs; events are algebraic numbers, curves are sampled."""
+
+from __future__ import annotations
+
+import math
+import time as clock
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.drive.traverse import Traverse
+from detent.errors import InputError
+from detent.frames import Pose
+from detent.geometry.polygon import LENGTHS, Point, Polygon
+from detent.mating.base import Placed
+from detent.mating.flexure import Flexure, angle_of, place_of
+from detent.planar.cfunction import Feature
+from detent.planar.diode import Latch
+from detent.planar.exact import FIRST, Algebraic
+from detent.planar.node import Node
+from detent.planar.plan import PlanarPawl, Planned, Told
+from detent.planar.sampling import leg_times, normal_force, sampled
+from detent.planar.start import refuse_overlap
+from detent.planar.times import time_of
+from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+
+Array = NDArray[np.float64]
+
+
+def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any]) -> Record:
+    """Record of a flexure on a traverse."""
+    began, unit = clock.perf_counter(), flexure.unit
+    exact = mechanism(flexure)
+    start, legs = drive.plan(unit)
+    refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
+    planned = exact.walked(start, legs)
+    solved = clock.perf_counter() - began
+    time = _times(planned, sample)
+    channels = _channels(flexure, drive, planned, exact, time)
+    events = tuple(_event(told, planned) for told in planned.events)
+    end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
+    if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
+        events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
+    notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
+    record = Record(
+        verb="simulate",
+        data=dataset(channels, {
+            "time": Channel(("time",), time, "s", "time since the start"),
+            "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+        }),
+        outcome=Outcome(Status.RUNNING, ""),
+        tables={"notes": notes} if notes else {},
+        events=events,
+        inputs=dict(inputs),
+        stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
+        origin=Origin.here(inputs),
+        scene=Placed(flexure, Pose(), Pose()).shapes(""),
+    )  # fmt: skip
+    return replace(record, outcome=flexure.judge(record))
+
+
+def mechanism(flexure: Flexure) -> Latch:
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
+    pawls, unit = [], flexure.unit
+    for one in flexure.pawls:
+        corners, hinge = one.corners(unit)
+        rest = place_of(one.rest)
+        pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
+    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
+    stiffness = tuple(one.stiffness for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+
+
+def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
+    factor = LENGTHS[polygon.unit] / unit
+    return tuple((x * factor, y * factor) for x, y in polygon.corners)
+
+
+def _times(planned: Planned, sample: float) -> Array:
+    """Samples, the end, and just before and after every event: forces jump there."""
+    end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
+    if end / sample > 2_000_000:
+        raise InputError("sample", sample, "at most 2000000 samples are kept")
+    grid = np.arange(math.floor(end / sample * (1 + 1e-12)) + 1) * sample
+    at = np.array([float(planned.legs[told.leg].begin) + float(told.clock) for told in planned.events])
+    beside = 8 * np.spacing(end)
+    return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, [end])), 0.0, end))
+
+
+def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
+    n, m, unit = len(time), len(exact.pawls), exact.unit
+    which = leg_times(planned, time)
+    p, v = np.zeros((n, 2)), np.zeros((n, 2))
+    for k, leg in enumerate(planned.legs):
+        at = which == k
+        own = np.clip(time[at] - float(leg.begin), 0.0, float(leg.end))
+        v[at] = np.array(leg.velocity, dtype=float)
+        p[at] = np.array(leg.p, dtype=float) + own[:, None] * v[at]
+    p, v = p * unit, v * unit
+    pose = np.tile(np.eye(3, 4), (n, 1, 1))
+    pose[:, :2, 3] = p
+    angle, torque, load = np.zeros((n, m)), np.zeros((n, m)), np.zeros((n, m, 3))
+    point, normal, press = np.full((n, m, 3), np.nan), np.full((n, m, 3), np.nan), np.zeros((n, m))
+    ids, words = np.zeros((n, m), np.int64), {}
+    force, moment = np.zeros((n, 3)), np.zeros((n, 3))
+    found: dict[str, Channel] = {}
+    for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
+        one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
+        angle[:, k] = one.angle
+        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
+        press[:, k] = normal_force(one, torque[:, k]) / unit
+        touching = one.feature > 0
+        pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
+        load[touching, k, :2] = pushed[touching]
+        point[:, k, :2], point[:, k, 2] = one.point * unit, np.where(touching, 0.0, np.nan)
+        normal[:, k, :2], normal[:, k, 2] = one.normal, np.where(touching, 0.0, np.nan)
+        for j, name in enumerate(one.features):
+            words[1000 * k + j + 1] = f"pawl {k} {name}"
+        ids[:, k] = np.where(touching, one.feature + 1000 * k, 0)
+        hinge = np.array([float(x) for x in pawl.hinge]) * unit
+        force += load[:, k]
+        moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
+        turned = np.tile(np.eye(3, 4), (n, 1, 1))
+        turned[:, 0, 0] = turned[:, 1, 1] = np.cos(one.angle)
+        turned[:, 1, 0], turned[:, 0, 1] = np.sin(one.angle), -np.sin(one.angle)
+        turned[:, :2, 3] = hinge
+        found[f"pawl_{k}_pose"] = Channel(
+            ("time", "row", "column"), turned, "1, m", f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
+        )
+    way = np.array(drive.along())
+    speed = np.hypot(*v.T)
+    machine = -np.einsum("ni,ni->n", force[:, :2], v) / np.where(speed > 0, speed, 1.0)
+    travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
+    finite = np.where(np.isfinite(machine), machine, 0.0)
+    work = np.concatenate(([0.0], np.cumsum(0.5 * (finite[1:] + finite[:-1]) * np.diff(travel))))
+    at, wrt = ("time", "contact"), "on the root by the pawls, at G, expressed in G"
+    return {
+        "insertion": Channel(
+            ("time",), (p - p[0]) @ way[:2], "m", "distance travelled along the first leg's direction"
+        ),
+        "travel": Channel(("time",), travel, "m", "distance travelled, leg by leg"),
+        "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
+        "pawl_angle": Channel(("time", "pawl"), angle, "rad", "angle of each pawl from its outline as given"),
+        "spring_torque": Channel(("time", "pawl"), torque, "N m", "of each spring on the root, counter-clockwise"),
+        "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
+        "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
+        "mating_force": Channel(
+            ("time",), machine, "N", "force of the machine along the way it goes: positive pushes the root on"
+        ),
+        "energy": Channel(("time",), work, "J", "work of the machine since the start (trapezoid rule)"),
+        "contact_id": Channel(at, ids, "1", "which features of pawl and obstacle touch; 0 where none", words=words),
+        "contact_point": Channel((*at, "xyz"), point, "m", "where a pawl touches, in W", "W"),
+        "contact_normal": Channel((*at, "xyz"), normal, "1", "on the pawl, in W", "W"),
+        "contact_force": Channel(at, press, "N", "normal force on the pawl by the obstacle"),
+        "contact_load": Channel(
+            (*at, "xyz"), load, "N", "force on the pawl by the obstacle, friction included, in W", "W"
+        ),
+        **found,
+    }
+
+
+def _event(told: Told, planned: Planned) -> Event:
+    t = float(planned.legs[told.leg].begin) + float(told.clock)
+    exact = {"time": _number(time_of(told.clock)), "leg": told.leg, "begin": str(planned.legs[told.leg].begin)}
+    step = told.step
+    if step is None:
+        return Event(t, told.kind, told.words, {"leg": told.leg}, exact)
+    where = f"pawl {told.pawl}" + (" " + "; ".join(map(str, step.features)) if step.features else "")
+    detail: dict[str, Any] = {"leg": told.leg, "pawl": told.pawl, "angle": _angle(step.node)}
+    detail["features"] = [_feature(one) for one in step.features]
+    if step.opposing:
+        detail["opposing"] = [_feature(one) for one in step.opposing]
+    if step.cause:
+        detail["cause"] = step.cause
+    if step.to is not None:
+        detail["to"] = _angle(step.to)
+    exact |= {"chart": step.node.chart, "u": _number(step.node.u)}
+    return Event(t, told.kind, where, detail, exact)
+
+
+def _feature(one: Feature) -> dict[str, Any]:
+    own, other = ("edge", "vertex") if one.kind == "A" else ("vertex", "edge")
+    return {
+        "type": one.kind,
+        f"pawl_{own}": one.on_pawl,
+        "obstacle": one.obstacle,
+        f"obstacle_{other}": one.on_obstacle,
+    }
+
+
+def _angle(node: Node) -> float:
+    return angle_of(node.chart, float(node.u))
+
+
+def _number(one: Algebraic) -> dict[str, Any]:
+    """Polynomial, ascending, and an interval that holds this root alone; numbers as text, "7/4", that loses nothing."""
+    if one.fraction is not None:
+        ends = [str(one.fraction)] * 2
+    else:
+        ends = [str(end.fmpq()) for end in (one.ball(FIRST).lower(), one.ball(FIRST).upper())]
+    return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
+
+
+__all__ = ["latch", "mechanism"]

@@ -1,0 +1,1 @@
+"""The exact road: planar bodies on hinges with springs, predicted without integration (Donald & Pai)."""

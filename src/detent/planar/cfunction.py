@@ -1,0 +1,233 @@
+"""C-functions: when a feature of a pawl touches a feature of an obstacle, as polynomials in u = tan θ/2.
+
+Donald & Pai, sections 5 and 8. The hinge goes along p(t) = p₀ + ṗ t. A constraint is positive where the features are
+apart, and is affine in t and quadratic in u once multiplied by 1 + u²:
+
+    S(t, u) = t g(u) + h(u)
+    type A (an obstacle's vertex V on a pawl's edge of normal n and distance d from the hinge), eq. 3:  (V − p)·R n − d
+    type B (a pawl's vertex q on an obstacle's edge of normal n and distance d), eq. 4:                 (R q + p)·n − d
+
+So a curve S = 0 is the graph t = −h(u)/g(u), and everything that can happen along it is a polynomial in u alone. Its
+slope never vanishes: where g(u) = 0, S does not depend on t. Where g and h have a root in common the curve holds the
+whole line of that u besides: the pawl slides on at a constant angle.
+
+Angles lie in charts: θ = kπ + 2 atan u with −1 ≤ u ≤ 1. In a chart of odd k the pawl is turned by π, which is exact.
+What is compared is a place (k, u), on the covering space (footnote 4 of the paper): a pawl wound up by a turn is not
+where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
+
+from detent.planar.exact import Algebraic, real_roots, sign
+
+ONE = fmpz(1)
+Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
+
+
+@dataclass(frozen=True)
+class Form:
+    """t g(u) + h(u), over scale (1 + u²)."""
+
+    h: fmpz_poly
+    g: fmpz_poly
+    scale: fmpz = ONE
+
+    def __neg__(self) -> Form:
+        return Form(-self.h, -self.g, self.scale)
+
+
+def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
+    """(c cos θ + s sin θ + k) + t (c_t cos θ + s_t sin θ + k_t), times 1 + u² and what makes all whole."""
+    h, g = fmpq_poly([c + k, 2 * s, k - c]), fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
+    p, q = h.denom(), g.denom()
+    return Form(h.numer() * q, g.numer() * p, p * q)
+
+
+@dataclass(frozen=True, order=True)
+class Feature:
+    """What touches: a pawl's edge and an obstacle's vertex (type A), or its vertex and an obstacle's edge (type B)."""
+
+    kind: str
+    obstacle: int
+    on_pawl: int
+    on_obstacle: int
+
+    def __str__(self) -> str:
+        own, other = ("edge", "vertex") if self.kind == "A" else ("vertex", "edge")
+        return f"{own} {self.on_pawl} / obstacle {self.obstacle} {other} {self.on_obstacle}"
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two features and their polynomials in the charts of one parity.
+
+    S           the constraint
+    ends        two forms that are not negative while the point lies on the edge
+    cones       two polynomials in u that are not negative while the corner at the point stays outside the edge
+    lever, press  f_θ, and c = r·n for type B, −d for type A
+    grips       f_θ + μ c and f_θ − μ c: what friction leaves of the lever (friction.py)
+    along       ṗ·r, r from the hinge to the contact
+    size        |n|²: of the edge
+    keys        what it may share with other pairs at a node: its point; where an end is zero, the vertex there; where a
+                cone is, the two edges that lie on each other
+    """
+
+    feature: Feature
+    S: Form
+    ends: tuple[Form, Form]
+    cones: tuple[fmpz_poly, fmpz_poly]
+    lever: Form
+    press: Form
+    grips: tuple[Form, Form]
+    along: Form
+    size: fmpq
+    keys: tuple[tuple[object, ...], ...]
+
+    @cached_property
+    def slope(self) -> fmpz_poly:
+        """h' g − h g': S_u = slope/g on the graph."""
+        h, g = self.S.h, self.S.g
+        return h.derivative() * g - h * g.derivative()
+
+    @cached_property
+    def tilt(self) -> Form:
+        """S_u: positive on floors, negative on ceilings."""
+        return Form(self.S.h.derivative(), self.S.g.derivative())
+
+    @cached_property
+    def levels(self) -> tuple[Algebraic, ...]:
+        """u of the lines that the curve holds."""
+        shared = self.S.h if self.S.g.degree() < 0 else self.S.h.gcd(self.S.g)
+        return tuple(one for one in real_roots(shared) if in_chart(one))
+
+    @cached_property
+    def graph(self) -> Form | None:
+        """The graph without the lines: t = −h/g with no root in common."""
+        if self.S.g.degree() < 0:
+            return None
+        shared = self.S.h.gcd(self.S.g)
+        return self.S if shared.degree() < 1 else Form(self.S.h // shared, self.S.g // shared)
+
+
+def in_chart(u: Algebraic) -> bool:
+    return sign(fmpz_poly([1, 1]), u) >= 0 and sign(fmpz_poly([1, -1]), u) >= 0
+
+
+def _sub(a: Point, b: Point) -> Point:
+    return a[0] - b[0], a[1] - b[1]
+
+
+def _dot(a: Point, b: Point) -> fmpq:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _cross(a: Point, b: Point) -> fmpq:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def _normal(edge: Point) -> Point:
+    """Outward of a polygon that goes round counter-clockwise; as long as the edge."""
+    return edge[1], -edge[0]
+
+
+def is_convex(before: Point, at: Point, after: Point) -> bool:
+    return _cross(_sub(at, before), _sub(after, at)) > 0
+
+
+def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
+    """R x · a + k + k_t t, x turning with the pawl."""
+    return turned(_dot(x, a), _cross(x, a), k, fmpq(0), fmpq(0), k_t)
+
+
+def _of_world(r: Point, v: Point, x: Point, k: fmpq) -> Form:
+    """(r − v t) · R x + k, x turning with the pawl."""
+    return turned(
+        _dot(r, x), _cross(x, r), k, -_dot(v, x), -_cross(x, v), fmpq(0)
+    )  # fmt: skip
+
+
+def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
+    """The pair of two features.
+
+    body   the pawl's corners seen from its hinge, turned by π in charts of odd number
+    other  the obstacle's corners
+    p, v   where the hinge is at t = 0, and its velocity
+    """
+    return (_type_a if feature.kind == "A" else _type_b)(feature, body, other, mu, p, v)
+
+
+def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
+    m, n, i, j, number, zero = (
+        len(body),
+        len(other),
+        feature.on_pawl,
+        feature.on_obstacle,
+        feature.obstacle,
+        fmpq(0),
+    )
+    q, after, before = body[i], body[(i + 1) % m], body[i - 1]
+    V, E = other[j], other[(j + 1) % n]
+    e, off = _sub(E, V), _sub(p, V)
+    a = _normal(e)
+    lever, press = _cross(q, a), _dot(q, a)
+    return Pair(
+        feature,
+        _of_body(q, a, _dot(off, a), _dot(v, a)),
+        (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
+        (_of_body(_sub(after, q), a, zero, zero).h, _of_body(_sub(before, q), a, zero, zero).h),
+        turned(lever, -press, zero, zero, zero, zero),
+        turned(press, lever, zero, zero, zero, zero),
+        (
+            turned(lever + mu * press, mu * lever - press, zero, zero, zero, zero),
+            turned(lever - mu * press, -mu * lever - press, zero, zero, zero, zero),
+        ),
+        _of_body(q, v, zero, zero),
+        _dot(a, a),
+        (
+            ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
+            ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
+        ),
+    )  # fmt: skip
+
+
+def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
+    m, n, i, j, number, zero = (
+        len(body),
+        len(other),
+        feature.on_pawl,
+        feature.on_obstacle,
+        feature.obstacle,
+        fmpq(0),
+    )
+    V, after, before = other[j], other[(j + 1) % n], other[j - 1]
+    q, Q = body[i], body[(i + 1) % m]
+    r, tau, still = _sub(V, p), _sub(Q, q), (zero, zero)
+    a = _normal(tau)
+    d = _dot(a, q)
+    return Pair(
+        feature,
+        _of_world(r, v, a, -d),
+        (_of_world(r, v, tau, -_dot(tau, q)), -_of_world(r, v, tau, -_dot(tau, Q))),
+        (_of_world(_sub(after, V), still, a, zero).h, _of_world(_sub(before, V), still, a, zero).h),
+        turned(_cross(a, r), -_dot(a, r), zero, -_cross(a, v), _dot(a, v), zero),
+        turned(zero, zero, -d, zero, zero, zero),
+        (
+            turned(_cross(a, r), -_dot(a, r), -mu * d, -_cross(a, v), _dot(a, v), zero),
+            turned(_cross(a, r), -_dot(a, r), mu * d, -_cross(a, v), _dot(a, v), zero),
+        ),
+        turned(zero, zero, _dot(v, r), zero, zero, -_dot(v, v)),
+        _dot(a, a),
+        (
+            ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),
+            ("flush", number, i, j), ("flush", number, i, (j - 1) % n),
+        ),
+    )  # fmt: skip
+
+
+__all__ = ["Feature", "Form", "Pair", "is_convex", "pair_of"]

@@ -1,0 +1,64 @@
+"""Where on its curve a pawl sticks: Donald & Pai, sections 6, 7 and 9.3, with the signs of ERRATA.
+
+A contact slides while friction, at its limit against the sliding, leaves the contact's moment about the hinge the sign
+that balances the spring:
+
+    floor  f_θ + μ sgn(ṗ·r) c > 0,    ceiling  −f_θ + μ sgn(ṗ·r) c > 0,    c = r·n (type B), −d (type A)
+
+f_θ is the moment of the unit normal force, and the sliding is against sgn(ṗ·r) f_θ: it reverses where ṗ·r = 0. This is
+the sector test of section 6 for both types. On the border itself the pawl slides; it sticks where the sign is wrong
+just beyond. The same holds at a first contact, where the spring has no torque yet: the direction decides.
+"""
+
+from __future__ import annotations
+
+from functools import cmp_to_key
+
+from detent.planar.cfunction import Form
+from detent.planar.exact import beside, compare, real_roots, sign
+from detent.planar.node import Clock, Germ, Node
+from detent.planar.times import compare_times
+
+
+def stuck_at(node: Node, germ: Germ) -> str:
+    """Why a pawl cannot slide on from a node along a germ; empty if it can."""
+    way = _beyond(node, germ, germ.pair.along)
+    if way == 0:  # no friction in a sliding that is none
+        return ""
+    grip = germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
+    left = _beyond(node, germ, grip)
+    return "friction" if (left < 0 if germ.is_floor else left > 0) else ""
+
+
+def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
+    """The first place between two nodes of a curve at which the pawl begins to stick."""
+    forms = (*germ.pair.grips, germ.pair.along)
+    if germ.up == 0:
+        clocks = [Clock.at(start.u, form) for form in forms if sign(form.g, start.u) != 0]
+        clocks = [one for one in clocks if compare_times(start.clock, one) < 0 and compare_times(one, end.clock) < 0]
+        clocks.sort(key=cmp_to_key(compare_times))
+        places = [Node(start.chart, start.u, clock) for clock in clocks]
+    else:
+        graph, up = germ.pair.graph, germ.up
+        assert graph is not None
+        found = {one for form in forms for one in real_roots(form.h * graph.g - graph.h * form.g)}
+        kept = [one for one in found if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
+        kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
+        places = [Node(start.chart, one, Clock.at(one, graph)) for one in kept]
+    for place in places:
+        cause = stuck_at(place, germ)
+        if cause:
+            return place, cause
+    return None
+
+
+def _beyond(node: Node, germ: Germ, form: Form) -> int:
+    """Sign of a form along a germ just beyond its node."""
+    if germ.up == 0:
+        return node.sign(form) or germ.side * sign(form.g, node.u)
+    graph, u = germ.pair.graph, node.u
+    assert graph is not None
+    return beside(form.h * graph.g - graph.h * form.g, u, germ.up) * beside(graph.g, u, germ.up)
+
+
+__all__ = ["stuck_at", "stuck_between"]

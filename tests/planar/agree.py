@@ -1,0 +1,82 @@
+"""Whether the exact walk and the brute force tell the same story of a scene, and where not, what they tell."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import atan, pi
+
+from detent.planar.cfunction import Feature
+from detent.planar.exact import Algebraic
+from detent.planar.nearby import Scene
+from detent.planar.node import Clock, Node
+from detent.planar.walk import Step, Walker
+from planar.brute import Event
+from planar.scenes import Case, angle
+
+TIMES, ANGLES = 1e-9, 1e-9  # of the duration, rad; an angle also by as much as it moves within 1e-12 of the duration
+STEPS = (400, 4000, 40000)  # a contact shorter than a step is missed: disagreement asks for shorter ones
+
+
+def walked(case: Case) -> list[Step]:
+    c = case
+    walker = Walker(Scene(c.pawl, c.obstacles, c.frictions, c.p, c.velocity, c.duration, c.rest))
+    chart, u = c.begin
+    return walker.run(Node(chart, Algebraic.rational(u), Clock.rational(Fraction(0)))).steps
+
+
+def disagreement(case: Case) -> str:
+    """Empty where both roads agree."""
+    steps, words = walked(case), ""
+    for n in STEPS:
+        events = case.brute().run(angle(case.begin), n)
+        words = _compared(steps, events, case)
+        if not words:
+            return ""
+    told = [f"    {_told(one)}" for one in steps] + ["  by brute force"] + [f"    {one}" for one in events]
+    return "\n".join([f"seed {case.seed}: {words}", "  walked", *told])
+
+
+def _compared(steps: list[Step], events: list[Event], case: Case) -> str:
+    for k, (step, event) in enumerate(zip(steps, events, strict=False)):
+        if step.kind != event.kind:
+            return f"event {k} is a {step.kind}, by brute force a {event.kind}"
+        off = abs(float(step.node.clock) - event.time)
+        if off > TIMES * float(case.duration):
+            return f"event {k}, {step.kind}: times differ by {off:.1e}"
+        off = abs(angle_of(step.node) - event.angle)
+        if step.to is not None and event.to is not None:
+            off = max(off, abs(angle_of(step.to) - event.to))
+        if off > ANGLES + 10 * event.slack:
+            return f"event {k}, {step.kind}: angles differ by {off:.1e}"
+        if not _features_agree(step, event):
+            return f"event {k}, {step.kind}: features differ"
+    if len(steps) != len(events):
+        return f"{len(steps)} events, by brute force {len(events)}"
+    return ""
+
+
+def _features_agree(step: Step, event: Event) -> bool:
+    ours = {_plain(one) for one in step.features}
+    if step.kind == "contact" and not event.features:  # it jams at once
+        return True
+    if step.kind in ("contact", "slide-change"):
+        return ours == event.features
+    if step.kind == "jam":
+        return event.features <= ours
+    return ours <= event.features and bool(ours) == bool(event.features)
+
+
+def _plain(one: Feature) -> tuple[str, int, int, int]:
+    return one.kind, one.obstacle, one.on_pawl, one.on_obstacle
+
+
+def angle_of(node: Node) -> float:
+    return node.chart * pi + 2 * atan(float(node.u))
+
+
+def _told(step: Step) -> str:
+    to = "" if step.to is None else f" -> {angle_of(step.to):.12f}"
+    names = ", ".join(str(_plain(one)) for one in step.features)
+    against = ", ".join(str(_plain(one)) for one in step.opposing)
+    where = f"{float(step.node.clock):.12f} {angle_of(step.node):.12f}{to}"
+    return f"{where} {step.kind} {step.cause} {names}" + (f" against {against}" if against else "")

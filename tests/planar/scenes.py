@@ -1,0 +1,144 @@
+"""Random scenes for the exact walk: rational corners, some on coarse grids so that edges line up, some on fine ones."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from fractions import Fraction as F
+from math import atan, cos, pi, sin
+
+from detent.errors import InputError
+from detent.geometry.polygon import Point, Polygon
+from planar.brute import Brute
+
+HOOKS = (  # seen from a hinge near the top; one barb, two barbs, a claw
+    ((-1, 0), (-1, -8), (-3, -10), (2, -10), (2, 0)),
+    ((-1, 1), (-1, -6), (-4, -6), (-1, -10), (1, -10), (1, 1)),
+    ((0, 1), (-1, -7), (-4, -5), (-3, -9), (1, -9), (1, 1)),
+    ((-1, 1), (-1, -6), (-3, -6), (0, -10), (3, -6), (1, -6), (1, 1)),
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A scene as both roads take it: corners seen from the hinge, rest and beginning as (chart, u)."""
+
+    seed: int
+    pawl: tuple[Point, ...]
+    obstacles: tuple[tuple[Point, ...], ...]
+    frictions: tuple[F, ...]
+    p: Point
+    velocity: Point
+    duration: F
+    rest: tuple[int, F]
+    begin: tuple[int, F]
+
+    def brute(self) -> Brute:
+        floats = [[(float(x), float(y)) for x, y in one] for one in (self.pawl, *self.obstacles)]
+        mu = [float(one) for one in self.frictions]
+        p, v = ((float(x), float(y)) for x, y in (self.p, self.velocity))
+        return Brute(floats[0], floats[1:], mu, p, v, float(self.duration), angle(self.rest))
+
+
+def angle(place: tuple[int, F]) -> float:
+    return place[0] * pi + 2 * atan(place[1])
+
+
+def case_of(seed: int, is_aligned: bool = False) -> Case:
+    """The scene of a seed: drawn until its beginning is free.
+
+    is_aligned  all on whole numbers, motion along an axis, rest at a multiple of π/2: much meets at once
+    """
+    draw = random.Random(seed)
+    while True:
+        found = _drawn(seed, draw, is_aligned)
+        if found is None:
+            continue
+        if found.brute().is_free(0.0, angle(found.begin)):
+            return found
+
+
+def _drawn(seed: int, draw: random.Random, is_aligned: bool) -> Case | None:
+    grid = 1 if is_aligned else draw.choice((1, 1, 2, 10, 10, 97))
+    pawl = _pawl(draw, grid)
+    if pawl is None:
+        return None
+    reach = max(abs(float(x)) + abs(float(y)) for x, y in pawl)
+    way = 0.0 if is_aligned else draw.random()
+    if way < 0.5:
+        v = draw.choice(((0, -1), (0, 1), (1, 0), (-1, 0)))
+        velocity = F(v[0]), F(v[1])
+    elif way < 0.7:
+        velocity = F(draw.choice((-1, 1))), F(draw.choice((-1, 1)))
+    else:
+        velocity = _on(draw.uniform(-1, 1), 10), _on(draw.uniform(-1, 1), 10)
+        if velocity == (0, 0):
+            return None
+    length = F(draw.randint(10, 30))
+    p = _on(draw.uniform(-3, 3), grid), _on(draw.uniform(-3, 3), grid)
+    obstacles = []
+    for _ in range(draw.randint(1, 4)):
+        share = draw.uniform(0.1, 1)
+        middle = (
+            float(p[0]) + share * float(length * velocity[0]) + draw.uniform(-reach, reach),
+            float(p[1]) + share * float(length * velocity[1]) + draw.uniform(-reach, reach),
+        )
+        one = _polygon(draw, grid, middle, draw.uniform(1.5, 6))
+        if one is None:
+            return None
+        obstacles.append(one)
+    mu = draw.choice((F(0), F(0), F(0), F(1, 10), F(1, 5), F(1, 2), F(1), F(draw.randint(0, 100), 100)))
+    rest = (draw.randint(-1, 1), F(draw.randint(-1, 1))) if is_aligned else _place(draw)
+    begin = _place(draw) if draw.random() < 0.2 else rest
+    return Case(seed, pawl, tuple(obstacles), (mu,) * len(obstacles), p, velocity, length, rest, begin)
+
+
+def _place(draw: random.Random) -> tuple[int, F]:
+    chart = draw.choice((0, 0, 0, 0, 1, -1, 2))
+    kind = draw.random()
+    if kind < 0.35:
+        return chart, F(0)
+    if kind < 0.5:
+        return chart, F(draw.choice((-64, -63, 63, 64)), 64)
+    return chart, F(draw.randint(-64, 64), 64)
+
+
+def _pawl(draw: random.Random, grid: int) -> tuple[Point, ...] | None:
+    if draw.random() < 0.4:
+        shape = draw.choice(HOOKS)
+        wobble = 0 if draw.random() < 0.5 else 0.7
+        mirror = draw.choice((-1, 1))
+        corners = [(mirror * (x + draw.uniform(-wobble, wobble)), y + draw.uniform(-wobble, wobble)) for x, y in shape]
+        hinge = (0, 0) if draw.random() < 0.5 else (draw.randint(-2, 2), draw.randint(-1, 3))
+        return _made([(x - hinge[0], y - hinge[1]) for x, y in corners], grid)
+    size = draw.uniform(2, 7)
+    off = draw.uniform(0, 1.3) * size
+    way = draw.uniform(0, 2 * pi)
+    return _polygon(draw, grid, (off * cos(way), off * sin(way)), size)
+
+
+def _polygon(draw: random.Random, grid: int, middle: tuple[float, float], size: float) -> tuple[Point, ...] | None:
+    """A box along the axes, or corners round a point at angles in order: convex or not."""
+    if draw.random() < 0.3:
+        w, h = size * draw.uniform(0.3, 1), size * draw.uniform(0.3, 1)
+        around = [(-w, -h), (w, -h), (w, h), (-w, h)]
+    else:
+        n = draw.randint(3, 8)
+        least = draw.choice((1.0, 0.7, 0.3))
+        ways = sorted(draw.uniform(0, 2 * pi) for _ in range(n))
+        around = []
+        for way in ways:
+            r = size * draw.uniform(least, 1)
+            around.append((r * cos(way), r * sin(way)))
+    return _made([(middle[0] + x, middle[1] + y) for x, y in around], grid)
+
+
+def _made(corners: list[tuple[float, float]], grid: int) -> tuple[Point, ...] | None:
+    try:
+        return Polygon(tuple((_on(x, grid), _on(y, grid)) for x, y in corners)).corners
+    except InputError:  # it crosses itself once its corners are on the grid
+        return None
+
+
+def _on(x: float, grid: int) -> F:
+    return F(round(x * grid), grid)
