@@ -6,12 +6,18 @@ from planar.agree import disagreement
 from planar.scenes import case_of
 
 
-@pytest.mark.parametrize("begin", range(0, 60, 10))
-def test_random_pawls_walk_as_by_brute_force(begin):
-    assert not "\n".join(filter(None, (disagreement(case_of(seed)) for seed in range(begin, begin + 10))))
+def disagreements(seeds, is_aligned):
+    return "\n".join(filter(None, (disagreement(case_of(seed, is_aligned)) for seed in seeds)))
+
+
+@pytest.mark.parametrize("is_aligned", [False, True])
+@pytest.mark.parametrize("begin", range(0, 30, 10))
+def test_random_pawls_walk_as_by_brute_force(begin, is_aligned):
+    assert not disagreements(range(begin, begin + 10), is_aligned)
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("begin", range(60, 860, 20))
-def test_many_random_pawls_walk_as_by_brute_force(begin):
-    assert not "\n".join(filter(None, (disagreement(case_of(seed)) for seed in range(begin, begin + 20))))
+@pytest.mark.parametrize("is_aligned", [False, True])
+@pytest.mark.parametrize("begin", range(30, 430, 20))
+def test_many_random_pawls_walk_as_by_brute_force(begin, is_aligned):
+    assert not disagreements(range(begin, begin + 20), is_aligned)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cmp_to_key
+from functools import cached_property, cmp_to_key
 
 import numpy as np
 from flint import fmpq, fmpz_poly
@@ -53,6 +53,11 @@ class Window:
     begin: float
     end: float
     alive: NDArray[np.int64]
+
+    @cached_property
+    def limit(self) -> Clock:
+        """Its end: what happens later belongs to the next stretch."""
+        return Clock.rational(Fraction(self.end))
 
     def crossing_level(self, u: Algebraic) -> list[Pair]:
         """Those whose curves cross the line of this u within the stretch, or hold it."""

@@ -138,7 +138,8 @@ class Walker:
             times: list[tuple[Clock, Pair]] = []
             for pair in window.crossing_level(u):
                 for clock in _level_breaks(pair, u):
-                    if compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) < 0:
+                    is_ahead = compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) < 0
+                    if is_ahead and compare_times(clock, window.limit) <= 0:
                         times.append((clock, pair))
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
@@ -236,7 +237,8 @@ class Walker:
             found = []
             for other in window.crossing_level(u):
                 for clock in _level_breaks(other, u):
-                    if compare_times(clock, node.clock) > 0 and compare_times(clock, limit) < 0:
+                    is_ahead = compare_times(clock, node.clock) > 0 and compare_times(clock, limit) < 0
+                    if is_ahead and compare_times(clock, window.limit) <= 0:
                         found.append(clock)
             found.sort(key=cmp_to_key(compare_times))
             for clock in found:
