@@ -26,7 +26,7 @@ def walked(case: Case) -> list[Step]:
 
 def disagreement(case: Case) -> str:
     """Empty where both roads agree."""
-    steps, words = walked(case), ""
+    steps, words, events = walked(case), "", []
     for n in STEPS:
         events = case.brute().run(angle(case.begin), n)
         words = _compared(steps, events, case)

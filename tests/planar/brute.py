@@ -129,7 +129,7 @@ class Brute:
         for k, (X0, Y0) in enumerate(self.insides):
             found |= hits[:, self.owner == k].sum(1) % 2 == 1
             found |= _is_passed(X0, Y0, x, y, X, Y).sum(1) % 2 == 1
-        return found
+        return np.asarray(found)
 
     def _overlap_by_pieces(self, t: float, angle: float) -> bool:
         """Whether an outline, cut at the other's edges, has a piece inside the other: for corners that lie on edges."""
@@ -185,10 +185,10 @@ class Brute:
     def angle_of(self, tag: Tag, t: float, near: float) -> float | None:
         """Where a tag's circle meets its line, be it beyond the edge's end, on the turn of a given angle."""
         p, i, j = self.hinge(t), tag.on_pawl, int(self.first[tag.obstacle]) + tag.on_obstacle
+        r = self.V[j] - p
         if tag.kind == "B":
-            ratio = float((self.V[j] - p) @ self.a_o[j]) / self.rho[i]
+            ratio = float(r @ self.a_o[j]) / self.rho[i]
         else:
-            r = self.V[j] - p
             ratio = self.d_p[i] / (hypot(*r) or float("nan"))
         if not abs(ratio) <= 1:  # nor where the vertex is at the hinge
             return None
@@ -320,7 +320,9 @@ class Brute:
             spin = np.sign(two - one)
             slide = spin * float(np.array((-r[1], r[0])) @ tangent)
             return self._is_held(r, n, tangent, slide, mu, side)
-        at = [self._point(x, t + k * delta, one) for k, one in zip((-2, -1, 1, 2), angles, strict=True)]
+        at = [
+            self._point(x, t + k * delta, one) for k, one in zip((-2, -1, 1, 2), angles, strict=True) if one is not None
+        ]
         moved = (8 * (at[2] - at[1]) - (at[3] - at[0])) / (12 * delta)  # of the pawl's point, m/s
         return self._is_held(r, n, tangent, float(moved @ tangent), mu, side)
 
@@ -361,10 +363,9 @@ class Brute:
         events.append(Event("end", T, now.angle, _features(now), slack=self._slack(now, T)))
         return events
 
-    def _goes_on(self, before: State, after: State | None) -> bool:
+    def _goes_on(self, before: State, after: State) -> bool:
         return (
-            after is not None
-            and after.side == before.side
+            after.side == before.side
             and not after.stuck
             and (before.side == 0 or bool(before.tags & after.tags))
             and abs(after.angle - before.angle) < STEEP
@@ -373,7 +374,7 @@ class Brute:
     def _advance(self, t: float, now: State, target: float, events: list[Event]) -> tuple[float, State, bool]:
         """To a later time, or to just after the first event before it."""
         after = self.state(target, now.angle, now.side)
-        if self._goes_on(now, after):
+        if after is not None and self._goes_on(now, after):
             return target, self._narrowed(now, after), False
         low, high = t, target
         while high - low > FINEST * self.duration:
@@ -381,7 +382,7 @@ class Brute:
             if not low < middle < high:
                 break
             there = self.state(middle, now.angle, now.side)
-            if self._goes_on(now, there):
+            if there is not None and self._goes_on(now, there):
                 low, now = middle, self._narrowed(now, there)
             else:
                 high = middle
