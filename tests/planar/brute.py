@@ -109,13 +109,13 @@ class Brute:
     def hinge(self, t: float) -> np.ndarray:
         return self.p0 + self.v * t
 
-    def overlap(self, t: float, angles: np.ndarray, depth: float = DEPTH) -> np.ndarray:
+    def overlap(self, t: float, angles: np.ndarray) -> np.ndarray:
         """Whether the pawl and an obstacle overlap at each of some angles; they do not where they merely touch."""
         c, s = np.cos(angles)[:, None], np.sin(angles)[:, None]
         p = self.hinge(t)
         x, y = p[0] + c * self.q[:, 0] - s * self.q[:, 1], p[1] + s * self.q[:, 0] + c * self.q[:, 1]  # (k, m)
         X, Y = np.roll(x, -1, axis=1), np.roll(y, -1, axis=1)
-        V, E, tol = self.V, self.E, depth * self.scale
+        V, E, tol = self.V, self.E, DEPTH * self.scale
         # Distances of the ends of one edge from the other's line: (k, m, n).
         off = (x[:, :, None] - V[:, 0]) * self.a_o[:, 0] + (y[:, :, None] - V[:, 1]) * self.a_o[:, 1]
         ax, ay = (Y - y) / self.length_p, (x - X) / self.length_p
@@ -189,8 +189,8 @@ class Brute:
         if tag.kind == "B":
             ratio = float(r @ self.a_o[j]) / self.rho[i]
         else:
-            ratio = self.d_p[i] / (hypot(*r) or float("nan"))
-        if not abs(ratio) <= 1:  # nor where the vertex is at the hinge
+            ratio = self.d_p[i] / hypot(*r)
+        if abs(ratio) > 1:
             return None
         if tag.kind == "B":
             found = self.alpha_o[j] + tag.root * acos(ratio) - self.phi[i]
@@ -213,7 +213,7 @@ class Brute:
         bunches[-1] += codes[: starts[0]]
         # An angle between two that are blocked may be free by itself: no clearance.
         shut = np.flatnonzero(blocked & np.roll(blocked, 1))
-        maybe = shut[~self.overlap(t, edges[shut], 5 * SAME)]
+        maybe = shut[~self.overlap(t, edges[shut])]
         alone = np.array([k for k in maybe if not self._overlap_by_pieces(t, float(edges[k]))], dtype=int)
         for k in alone[::-1].tolist():
             bunches.insert(k, bunches[k])

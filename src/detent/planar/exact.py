@@ -173,8 +173,11 @@ def real_balls(poly: fmpz_poly) -> list[arb]:
     """Balls round the real roots, ascending, at the precision that is set; each holds one root."""
     if poly.degree() == 2:
         c, b, a = poly.coeffs()
-        root, twice = arb(b * b - 4 * a * c).sqrt(), arb(2 * a)
-        return [(-b - root) / twice, (-b + root) / twice]  # a is positive
+        root = arb(b * b - 4 * a * c).sqrt()
+        if b == 0:
+            return [-root / (2 * a), root / (2 * a)]
+        far = -(b + root) / 2 if b > 0 else (root - b) / 2  # nothing cancels here, and the other root is c/far
+        return [far / a, c / far] if b > 0 else [c / far, far / a]  # a is positive
     roots: list[Any] = poly.complex_roots()  # pairs of root and multiplicity; FLINT's stub forgets the second
     found = [root.real if isinstance(root, acb) else root for root, _ in roots if _is_real(root)]
     return sorted(found, key=lambda ball: ball.mid())
