@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from detent.geometry.polygon import Point
-from detent.planar.exact import Algebraic
+from detent.planar.exact import Algebraic, compare
 from detent.planar.nearby import Scene, roots_at
 from detent.planar.node import Clock, Node
 from detent.planar.root import collision
@@ -150,10 +150,14 @@ def _place_at(walker: Walker, segments: Sequence[Segment], clock: Clock) -> tupl
         return start.chart, start.u
     if at.pair is None or at.start.u == at.end.u:
         return at.start.chart, at.start.u
-    low, high = sorted((float(at.start.u), float(at.end.u)))
-    near = [u for u in roots_at(at.pair, clock) if low - 1e-9 <= float(u) <= high + 1e-9]
-    tilt = 1 if at.is_floor else -1
-    found = [u for u in near if Node(at.start.chart, u, clock).sign(at.pair.tilt) * tilt >= 0]
+    up, tilt = compare(at.end.u, at.start.u), 1 if at.is_floor else -1
+    found = [
+        u
+        for u in roots_at(at.pair, clock)
+        if up * compare(u, at.start.u) >= 0
+        and up * compare(u, at.end.u) <= 0
+        and Node(at.start.chart, u, clock).sign(at.pair.tilt) * tilt >= 0
+    ]
     return at.start.chart, found[0]
 
 
