@@ -189,8 +189,8 @@ class Brute:
         if tag.kind == "B":
             ratio = float(r @ self.a_o[j]) / self.rho[i]
         else:
-            ratio = self.d_p[i] / hypot(*r)
-        if abs(ratio) > 1:
+            ratio = self.d_p[i] / (hypot(*r) or float("nan"))
+        if not abs(ratio) <= 1:  # nor where the vertex is at the hinge
             return None
         if tag.kind == "B":
             found = self.alpha_o[j] + tag.root * acos(ratio) - self.phi[i]
@@ -212,9 +212,13 @@ class Brute:
         bunches = [codes[a:b] for a, b in zip(starts, [*starts[1:], len(codes)], strict=True)]
         bunches[-1] += codes[: starts[0]]
         # An angle between two that are blocked may be free by itself: no clearance.
-        shut = np.flatnonzero(blocked & np.roll(blocked, 1))
-        maybe = shut[~self.overlap(t, edges[shut])]
-        alone = np.array([k for k in maybe if not self._overlap_by_pieces(t, float(edges[k]))], dtype=int)
+        shut = blocked & np.roll(blocked, 1)
+        bunch = (np.searchsorted(starts, np.arange(len(found)), side="right") - 1) % len(starts)
+        maybe = np.flatnonzero(shut[bunch])
+        maybe = maybe[~self.overlap(t, found[maybe])]
+        alone = np.array(
+            sorted({int(bunch[k]) for k in maybe if not self._overlap_by_pieces(t, float(found[k]))}), dtype=int
+        )
         for k in alone[::-1].tolist():
             bunches.insert(k, bunches[k])
         edges, blocked = np.insert(edges, alone, edges[alone]), np.insert(blocked, alone, False)
@@ -249,8 +253,11 @@ class Brute:
             while blocked[low % K]:
                 low -= 1
             rise, fall = lift(high) - angle, angle - lift(low + 1)
-            if side == 0 and rise < JUMP and fall < JUMP and min(rise, fall) > SAME:
+            is_wide = [lift(k + 1) - lift(k) > SAME for k in (low, high)]
+            if side == 0 and rise < JUMP and fall < JUMP and min(rise, fall) > SAME and all(is_wide):
                 return None  # it may go either way
+            if rise < JUMP and fall < JUMP and any(is_wide):  # what is free but for rounding gives way
+                rise, fall = (rise, 1.0) if is_wide[1] else (1.0, fall)
             # A floor pushes up, a ceiling down; to where there is no clearance rounding may ask for either.
             if rise < fall if side == 0 or min(rise, fall) < 1e-10 else side > 0:
                 low = high
@@ -264,6 +271,10 @@ class Brute:
             return State(self.rest)
         k, side = (low, 1) if lift(low) > self.rest else (high + 1, -1)
         at = lift(k)
+        if abs(at - self.rest) < 1e-9 and not (
+            self.overlap(t, np.array([self.rest]))[0] or self._overlap_by_pieces(t, self.rest)
+        ):
+            return State(self.rest)  # it touches there; near a graze rounding moves the angle more than `SAME`
         tags = [self.tag(code) for code in bunches[k % K]]
         held = frozenset(tag for tag in tags if self._stays_outside(tag, at))
         levers = {tag: side * self._lever(tag, t, at) for tag in held}
@@ -395,8 +406,9 @@ class Brute:
                 events.append(Event("contact", high, now.angle))
             events.append(Event("jam", high, now.angle, _features(now), slack=slack))
             return high, now, True
-        if self._goes_on(now, after):
-            return high, self._narrowed(now, after), False
+        is_same = after.side == now.side and not after.stuck and _features(after) & _features(now)
+        if is_same and abs(after.angle - now.angle) < JUMP:  # only steep, or on the circle's other meeting
+            return high, after if not now.tags & after.tags else self._narrowed(now, after), False
         if abs(after.angle - now.angle) > JUMP:
             slack += self._slack(after, high)
             begin, features = now.angle, _features(now)
@@ -419,7 +431,9 @@ class Brute:
             events.append(Event("stick", high, after.angle, _features(after), slack=slack))
             return high, after, True
         else:
-            then = self._told(events, "slide-change", high, after)
+            then = self._beyond(high, after)
+            if then.stuck or not _features(then) & _features(now):
+                then = self._told(events, "slide-change", high, after)
         return (high, after, True) if then is None else (high, then, False)
 
     def _beyond(self, t: float, state: State) -> State:

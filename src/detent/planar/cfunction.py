@@ -76,6 +76,7 @@ class Pair:
     size        |n|²: of the edge
     keys        what it may share with other pairs at a node: its point; where an end is zero, the vertex there; where a
                 cone is, the two edges that lie on each other
+    inward      whether the corners at the edge's ends are inward ones, which hold a point on both their edges at once
     """
 
     feature: Feature
@@ -88,6 +89,7 @@ class Pair:
     along: Form
     size: fmpq
     keys: tuple[tuple[object, ...], ...]
+    inward: tuple[bool, bool]
 
     @cached_property
     def slope(self) -> fmpz_poly:
@@ -138,6 +140,13 @@ def _normal(edge: Point) -> Point:
 
 def is_convex(before: Point, at: Point, after: Point) -> bool:
     return _cross(_sub(at, before), _sub(after, at)) > 0
+
+
+def _inward(corners: Sequence[Point], k: int) -> tuple[bool, bool]:
+    """Whether the corners at the ends of an edge are inward."""
+    n = len(corners)
+    first, second = (not is_convex(corners[i - 1], corners[i], corners[(i + 1) % n]) for i in (k, (k + 1) % n))
+    return first, second
 
 
 def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
@@ -193,6 +202,7 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
             ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
             ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
         ),
+        _inward(other, j),
     )  # fmt: skip
 
 
@@ -227,6 +237,7 @@ def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
             ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),
             ("flush", number, i, j), ("flush", number, i, (j - 1) % n),
         ),
+        _inward(body, i),
     )  # fmt: skip
 
 

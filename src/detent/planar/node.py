@@ -128,6 +128,9 @@ def germs(pair: Pair, node: Node, side: int) -> list[Germ]:
         tilt = _first(node, pair.tilt, side)
         if tilt:
             found.append(Germ(pair, 0, side, tilt > 0))
+        elif _first(node, Form(pair.S.h.derivative().derivative(), pair.S.g.derivative().derivative()), side) < 0:
+            # A circle that grazes the line all the way: no clearance, floor and ceiling in one.
+            found += [Germ(pair, 0, side, True), Germ(pair, 0, side, False)]
     return found
 
 
@@ -159,10 +162,16 @@ def touches(pair: Pair, node: Node) -> bool:
 
 
 def places(touching: Sequence[Pair], node: Node) -> list[list[Pair]]:
-    """The pairs by places: those whose points are one, or lie on the same two edges flush on each other."""
+    """The pairs by places: those whose points are one, or lie on the same two edges flush on each other.
+
+    A point in an inward corner is held by both its edges, each a place of its own.
+    """
     shared: list[set[tuple[object, ...]]] = []
     for pair in touching:
-        zero = [True, *(node.sign(end) == 0 for end in pair.ends), *(sign(cone, node.u) == 0 for cone in pair.cones)]
+        ends = [node.sign(end) == 0 for end in pair.ends]
+        is_cornered = any(is_zero and inward for is_zero, inward in zip(ends, pair.inward, strict=True))
+        outward = [is_zero and not is_cornered for is_zero in ends]
+        zero = [not is_cornered, *outward, *(sign(cone, node.u) == 0 for cone in pair.cones)]
         shared.append({key for key, is_zero in zip(pair.keys, zero, strict=True) if is_zero})
     groups: list[tuple[set[tuple[object, ...]], list[Pair]]] = []
     for pair, keys in zip(touching, shared, strict=True):
@@ -203,13 +212,14 @@ class Sectors:
 
 def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     """The germs to the right of a node and what is free between them."""
-    compare, right, below = _order(node), [], []
+    compare, right, alone = _order(node), [], []
     for k, place in enumerate(places(touching, node)):
-        if _closes(place, node):
+        still = [pair for pair in place if _is_upright(pair)]
+        if _closes(still, node):
             return Sectors((), (False,), ())
         ahead = [(germ, k) for pair in place for germ in germs(pair, node, 1)]
-        own = [germ for germ, _ in ahead] or [germ for pair in place for germ in germs(pair, node, -1)]
-        below.append(not any(germ.is_floor for germ in _lowest(own, compare)))
+        left = [] if ahead or still else [germ for pair in place for germ in germs(pair, node, -1)]
+        alone.append(not any(germ.is_floor for germ in _lowest(left, compare)))
         right += ahead
     right.sort(key=cmp_to_key(lambda a, b: compare(a[0], b[0])))
     heights: list[list[tuple[Germ, int]]] = []
@@ -218,25 +228,40 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
             heights[-1].append(one)
         else:
             heights.append([one])
-    state, free, open_ = list(below), [all(below)], []
-    for height in heights:
-        own = {k for _, k in height}
-        open_.append(all(state[k] for k in range(len(state)) if k not in own))
-        for k in own:  # a floor and a ceiling of one height: one closes what is above, the other what is below
-            state[k] = all(germ.is_floor for germ, place in height if place == k)
-        free.append(all(state))
+    free, open_ = [True] * (len(heights) + 1), [True] * len(heights)
+    for k, without in enumerate(alone):
+        at = [[germ.is_floor for germ, place in height if place == k] for height in heights]
+        own_free, own_open = _of_place(at, without)
+        free = [one and two for one, two in zip(free, own_free, strict=True)]
+        open_ = [one and two for one, two in zip(open_, own_open, strict=True)]
     return Sectors(tuple(tuple(germ for germ, _ in height) for height in heights), tuple(free), tuple(open_))
 
 
-def _closes(place: Sequence[Pair], node: Node) -> bool:
-    """Whether the hinge itself, being the point of contact, goes into the obstacle: then no angle is free any more.
+def _of_place(at: list[list[bool]], without: bool) -> tuple[list[bool], list[bool]]:
+    """Which sectors, and which heights, one place leaves free: from what it has at each height, floors and ceilings.
 
-    The curve is then a line of constant time, which has no germs. Where two outward corners meet in the hinge one of
-    their edges is enough to keep them apart; an inward one needs all of its edges.
+    A sector is free if it has the place's floors below it and its ceilings above: of two floors the lower one is
+    covered by what the upper one bounds. A height is free beside a free sector, or where a floor and a ceiling meet.
     """
-    still = [
-        pair for pair in place if pair.graph is not None and pair.graph.h.degree() <= 0 and pair.graph.g.degree() <= 0
-    ]
+    n, free = len(at), []
+    own = [h for h in range(n) if at[h]]
+    for sector in range(n + 1):
+        below, above = [h for h in own if h < sector][-1:], [h for h in own if h >= sector][:1]
+        free.append(all(all(at[h]) for h in below) and all(not any(at[h]) for h in above) if own else without)
+    return free, [free[h] or free[h + 1] or len(set(at[h])) == 2 for h in range(n)]
+
+
+def _is_upright(pair: Pair) -> bool:
+    """Whether a curve is a line of constant time, which has no germs: the point of contact is the hinge itself."""
+    return pair.graph is not None and pair.graph.h.degree() <= 0 and pair.graph.g.degree() <= 0
+
+
+def _closes(still: Sequence[Pair], node: Node) -> bool:
+    """Whether the hinge goes into the obstacle: then no angle is free any more.
+
+    Where two outward corners meet in the hinge one of their edges is enough to keep them apart; an inward one needs all
+    of its edges.
+    """
     goes_in = [sign(pair.S.g, node.u) < 0 for pair in still]
     is_outward = any(pair.feature.kind == "A" for pair in still)
     return bool(still) and (all(goes_in) if is_outward else any(goes_in))

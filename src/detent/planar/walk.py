@@ -66,6 +66,7 @@ class Walker:
         self._nearby: dict[int, Nearby] = {}
         self.rest_chart, self.rest_u = scene.rest[0], Algebraic.rational(scene.rest[1])
         self.walk = Walk()
+        self.held: frozenset[Feature] = frozenset()  # of the features last told those that still hold the pawl
 
     def nearby(self, chart: int) -> Nearby:
         parity = chart % 2
@@ -120,9 +121,12 @@ class Walker:
             return self.snap(node, pulled, held)
         # Of several that hold it, one that lets it slide: how they share the load is not determined.
         germ = min(holding, key=lambda one: (stuck_at(node, one) != "", one.pair is not held))
-        if held is None or germ.pair.feature != held.feature:
-            kind = CONTACT if held is None else CHANGE
-            self.tell(Step(kind, node, features=tuple(one.pair.feature for one in holding)))
+        features = tuple(one.pair.feature for one in holding)
+        if held is None or self.held.isdisjoint(features):
+            self.tell(Step(CONTACT if held is None else CHANGE, node, features=features))
+            self.held = frozenset(features)
+        else:  # some of those that were told still hold it
+            self.held &= frozenset(features)
         return self.follow(node, germ)
 
     def _jam(self, node: Node, touching: Sequence[Pair], pulled: int) -> None:
@@ -161,7 +165,8 @@ class Walker:
                     self.tell(Step(JAM, here, features=tuple(sorted(one.feature for one in touching)), cause=cause))
                     return None
                 germs = [one for one in ahead.heights[above[0] if above else below[-1]] if one.is_floor == bool(above)]
-                self.tell(Step(CONTACT, here, features=tuple(sorted(one.pair.feature for one in germs))))
+                self.held = frozenset(one.pair.feature for one in germs)
+                self.tell(Step(CONTACT, here, features=tuple(sorted(self.held))))
                 return self.follow(here, min(germs, key=lambda one: stuck_at(here, one) != ""))
         self.walk.segments.append(Segment(start, self.at_rest(self.end), None))
         self.tell(Step(END, self.at_rest(self.end)))
