@@ -256,7 +256,7 @@ class Brute:
             is_wide = [lift(k + 1) - lift(k) > SAME for k in (low, high)]
             if side == 0 and rise < JUMP and fall < JUMP and min(rise, fall) > SAME and all(is_wide):
                 return None  # it may go either way
-            if rise < JUMP and fall < JUMP and any(is_wide):  # what is free but for rounding gives way
+            if rise < JUMP and fall < JUMP and is_wide[0] != is_wide[1]:  # what is free but for rounding gives way
                 rise, fall = (rise, 1.0) if is_wide[1] else (1.0, fall)
             # A floor pushes up, a ceiling down; to where there is no clearance rounding may ask for either.
             if rise < fall if side == 0 or min(rise, fall) < 1e-10 else side > 0:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
+from typing import Any, TypeVar
 
 from flint import arb, fmpq, fmpz_poly
 
@@ -20,6 +21,7 @@ from detent.planar.cfunction import Form, Pair
 from detent.planar.exact import FIRST, MOST, Algebraic, beside, precision, sign
 
 NOUGHT = Algebraic.rational(0)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,23 +163,33 @@ def touches(pair: Pair, node: Node) -> bool:
     )
 
 
-def places(touching: Sequence[Pair], node: Node) -> list[list[Pair]]:
+def places(touching: Sequence[Pair], node: Node) -> list[list[list[Pair]]]:
     """The pairs by places: those whose points are one, or lie on the same two edges flush on each other.
 
-    A point in an inward corner is held by both its edges, each a place of its own.
+    A point in an inward corner is held by both its edges at once. Where one of them is flush as well the pair belongs
+    to two places, the point and the edges; such places come together in one list.
     """
-    shared: list[set[tuple[object, ...]]] = []
+    items: list[tuple[Pair, set[tuple[object, ...]]]] = []
     for pair in touching:
         ends = [node.sign(end) == 0 for end in pair.ends]
-        is_cornered = any(is_zero and inward for is_zero, inward in zip(ends, pair.inward, strict=True))
-        outward = [is_zero and not is_cornered for is_zero in ends]
-        zero = [not is_cornered, *outward, *(sign(cone, node.u) == 0 for cone in pair.cones)]
-        shared.append({key for key, is_zero in zip(pair.keys, zero, strict=True) if is_zero})
-    groups: list[tuple[set[tuple[object, ...]], list[Pair]]] = []
-    for pair, keys in zip(touching, shared, strict=True):
+        flush = [sign(cone, node.u) == 0 for cone in pair.cones]
+        at_point = {key for key, is_zero in zip(pair.keys, [True, *ends], strict=False) if is_zero}
+        on_edges = {key for key, is_zero in zip(pair.keys[3:], flush, strict=True) if is_zero}
+        if any(is_zero and inward for is_zero, inward in zip(ends, pair.inward, strict=True)) and on_edges:
+            items += [(pair, at_point), (pair, on_edges)]
+        else:
+            items.append((pair, at_point | on_edges))
+    found = _linked([(keys, pair) for pair, keys in items])
+    return _linked([({id(pair) for pair in place}, place) for place in found])
+
+
+def _linked(items: Sequence[tuple[set[Any], T]]) -> list[list[T]]:
+    """Things that share a key, or are linked by others that do."""
+    groups: list[tuple[set[Any], list[T]]] = []
+    for keys, one in items:
         mine = [group for group in groups if group[0] & keys]
-        merged = (keys.union(*(group[0] for group in mine)), [one for group in mine for one in group[1]] + [pair])
-        groups = [group for group in groups if group not in mine] + [merged]
+        rest = [group for group in groups if not group[0] & keys]
+        groups = [*rest, (keys.union(*(group[0] for group in mine)), [*(x for group in mine for x in group[1]), one])]
     return [group[1] for group in groups]
 
 
@@ -212,15 +224,21 @@ class Sectors:
 
 def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     """The germs to the right of a node and what is free between them."""
-    compare, right, alone = _order(node), [], []
-    for k, place in enumerate(places(touching, node)):
-        still = [pair for pair in place if _is_upright(pair)]
+    compare, n = _order(node), 0
+    right: list[tuple[Germ, int]] = []  # with the number of its place
+    borders: list[tuple[set[int], bool, bool]] = []  # places together, whether it was free below and above them
+    for together in places(touching, node):
+        still = [pair for place in together for pair in place if _is_upright(pair)]
         if _closes(still, node):
             return Sectors((), (False,), ())
-        ahead = [(germ, k) for pair in place for germ in germs(pair, node, 1)]
-        left = [] if ahead or still else [germ for pair in place for germ in germs(pair, node, -1)]
-        alone.append(not any(germ.is_floor for germ in _lowest(left, compare)))
-        right += ahead
+        numbers = set(range(n, n + len(together)))
+        for place in together:
+            right += [(germ, n) for pair in place for germ in germs(pair, node, 1)]
+            n += 1
+        left = [] if still else [germ for place in together for pair in place for germ in germs(pair, node, -1)]
+        below = not any(germ.is_floor for germ in _extreme(left, compare, -1))
+        above = all(germ.is_floor for germ in _extreme(left, compare, 1))
+        borders.append((numbers, below, above))
     right.sort(key=cmp_to_key(lambda a, b: compare(a[0], b[0])))
     heights: list[list[tuple[Germ, int]]] = []
     for one in right:
@@ -229,25 +247,35 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
         else:
             heights.append([one])
     free, open_ = [True] * (len(heights) + 1), [True] * len(heights)
-    for k, without in enumerate(alone):
-        at = [[germ.is_floor for germ, place in height if place == k] for height in heights]
-        own_free, own_open = _of_place(at, without)
-        free = [one and two for one, two in zip(free, own_free, strict=True)]
-        open_ = [one and two for one, two in zip(open_, own_open, strict=True)]
+    for numbers, below, above in borders:
+        # Just below and just above the node nothing lies between left and right.
+        own = [h for h, height in enumerate(heights) if any(place in numbers for _, place in height)]
+        for sector in range(len(free)):
+            free[sector] &= (below or (own != [] and sector > own[0])) and (above or (own != [] and sector <= own[-1]))
+        for h in range(len(heights)):
+            open_[h] &= (below or (own != [] and h >= own[0])) and (above or (own != [] and h <= own[-1]))
+        for k in numbers:
+            at = [[germ.is_floor for germ, place in height if place == k] for height in heights]
+            own_free, own_open = _of_place(at)
+            free = [one and two for one, two in zip(free, own_free, strict=True)]
+            open_ = [one and two for one, two in zip(open_, own_open, strict=True)]
+    # A height is free beside a free sector, or where a floor and a ceiling leave no clearance.
+    is_both = [len({germ.is_floor for germ, _ in height}) == 2 for height in heights]
+    open_ = [open_[h] and (free[h] or free[h + 1] or is_both[h]) for h in range(len(heights))]
     return Sectors(tuple(tuple(germ for germ, _ in height) for height in heights), tuple(free), tuple(open_))
 
 
-def _of_place(at: list[list[bool]], without: bool) -> tuple[list[bool], list[bool]]:
+def _of_place(at: list[list[bool]]) -> tuple[list[bool], list[bool]]:
     """Which sectors, and which heights, one place leaves free: from what it has at each height, floors and ceilings.
 
     A sector is free if it has the place's floors below it and its ceilings above: of two floors the lower one is
-    covered by what the upper one bounds. A height is free beside a free sector, or where a floor and a ceiling meet.
+    covered by what the upper one bounds.
     """
     n, free = len(at), []
     own = [h for h in range(n) if at[h]]
     for sector in range(n + 1):
         below, above = [h for h in own if h < sector][-1:], [h for h in own if h >= sector][:1]
-        free.append(all(all(at[h]) for h in below) and all(not any(at[h]) for h in above) if own else without)
+        free.append(all(all(at[h]) for h in below) and all(not any(at[h]) for h in above))
     return free, [free[h] or free[h + 1] or len(set(at[h])) == 2 for h in range(n)]
 
 
@@ -267,8 +295,9 @@ def _closes(still: Sequence[Pair], node: Node) -> bool:
     return bool(still) and (all(goes_in) if is_outward else any(goes_in))
 
 
-def _lowest(found: Sequence[Germ], compare) -> list[Germ]:
-    first = min(found, key=cmp_to_key(compare), default=None)
+def _extreme(found: Sequence[Germ], compare, way: int) -> list[Germ]:
+    """The lowest (way −1) or highest (1) of some germs."""
+    first = min(found, key=cmp_to_key(lambda a, b: -way * compare(a, b)), default=None)
     return [] if first is None else [germ for germ in found if compare(germ, first) == 0]
 
 
