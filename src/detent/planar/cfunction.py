@@ -27,7 +27,7 @@ from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from detent.planar.exact import Algebraic, real_roots, sign
 
-ONE, NONE = fmpz(1), fmpq(0)
+ONE, NONE, STILL = fmpz(1), fmpq(0), fmpz_poly([])
 Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
 
 
@@ -44,8 +44,12 @@ class Form(NamedTuple):
 
 def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
     """(c cos θ + s sin θ + k) + t (c_t cos θ + s_t sin θ + k_t), times 1 + u² and what makes all whole."""
-    h, g = fmpq_poly([c + k, 2 * s, k - c]), fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
-    p, q = h.denom(), g.denom()
+    h = fmpq_poly([c + k, 2 * s, k - c])
+    p = h.denom()
+    if c_t == s_t == k_t == 0:
+        return Form(h.numer(), STILL, p)
+    g = fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
+    q = g.denom()
     return Form(h.numer() * q, g.numer() * p, p * q)
 
 
@@ -221,6 +225,12 @@ def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
     return turned(_dot(x, a), _cross(x, a), k, fmpq(0), fmpq(0), k_t)
 
 
+def _cone(x: Point, a: Point) -> fmpz_poly:
+    """R x · a, x turning with the pawl, times 1 + u² and what makes it whole."""
+    c = _dot(x, a)
+    return fmpq_poly([c, 2 * _cross(x, a), -c]).numer()
+
+
 def _of_world(r: Point, v: Point, x: Point, k: fmpq) -> Form:
     """(r − v t) · R x + k, x turning with the pawl."""
     return turned(
@@ -248,7 +258,7 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
         feature,
         _of_body(q, a, _dot(off, a), _dot(v, a)),
         (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
-        (_of_body(_sub(after, q), a, NONE, NONE).h, _of_body(_sub(before, q), a, NONE, NONE).h),
+        (_cone(_sub(after, q), a), _cone(_sub(before, q), a)),
         q, a, NONE, v, mu,
         (
             ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
@@ -262,14 +272,14 @@ def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     m, n, number, i, j = len(body), len(other), feature.obstacle, feature.on_pawl, feature.on_obstacle
     V, after, before = other[j], other[(j + 1) % n], other[j - 1]
     q, Q = body[i], body[(i + 1) % m]
-    r, tau, still = _sub(V, p), _sub(Q, q), (NONE, NONE)
+    r, tau = _sub(V, p), _sub(Q, q)
     a = _normal(tau)
     d = _dot(a, q)
     return Pair(
         feature,
         _of_world(r, v, a, -d),
         (_of_world(r, v, tau, -_dot(tau, q)), -_of_world(r, v, tau, -_dot(tau, Q))),
-        (_of_world(_sub(after, V), still, a, NONE).h, _of_world(_sub(before, V), still, a, NONE).h),
+        (_cone(a, _sub(after, V)), _cone(a, _sub(before, V))),
         r, a, d, v, mu,
         (
             ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),

@@ -62,13 +62,9 @@ class Window:
 
     def crossing_level(self, u: Algebraic) -> list[Pair]:
         """Those whose curves cross the line of this u within the stretch, or hold it."""
-        x, near, alive = float(u), self.nearby, self.alive
-        powers = np.array((1.0, x, x * x))
-        h, g = near.hg[alive, :3] @ powers, near.hg[alive, 3:] @ powers
-        slack = near.slack(alive, max(abs(self.begin), abs(self.end)))
-        low, high = h + self.begin * g, h + self.end * g
-        kept = (np.minimum(low, high) <= slack) & (np.maximum(low, high) >= -slack)
-        return [near.made(k) for k in alive[kept].tolist()]
+        x, near = float(u), self.nearby
+        at = [(1.0, x, x * x, t, t * x, t * x * x) for t in (self.begin, self.end)]
+        return near.kept(self.alive, np.array(at).T, 1.0, max(abs(self.begin), abs(self.end)))
 
 
 class Nearby:
@@ -96,7 +92,7 @@ class Nearby:
         order = np.argsort(keys)
         self._keys = keys[order]
         rows = np.concatenate((table.type_b(r[jB], e[jB], q[iB], v_), table.type_a(r[jA], q[iA], tau[iA], v_)))[order]
-        self.hg, self.bulk = rows[:, :6].copy(), rows[:, 6:8].copy()
+        self.table = rows[:, :8].copy()  # h, g, sizes of the terms of h and of g
         self.begins, self.ends = table.alive(rows[:, 8:], v_, float(scene.duration))
         self._made: dict[int, Pair] = {}
         self._joined: tuple[int, int, NDArray[np.int64]] = (-1, -1, np.zeros(0, np.int64))
@@ -153,18 +149,22 @@ class Nearby:
         found = self._joined[2]
         return found[(self.begins[found] <= end) & (self.ends[found] >= begin)]
 
-    def slack(self, alive: NDArray[np.int64], t: float) -> Array:
-        """By how much h + t g of these pairs may be off, at |u| ≤ 1."""
-        bulk = self.bulk[alive]
-        return ERROR * (bulk[:, 0] + t * bulk[:, 1])
+    def kept(self, alive: NDArray[np.int64], linear: Array, of_h: float, of_g: float) -> list[Pair]:
+        """Of these pairs those of which some functions, linear in h and g, may have both signs or vanish.
+
+        linear  (6, k): the functions; of_h, of_g: how much they make of the terms of h and g, at most
+        """
+        columns = np.zeros((8, linear.shape[1] + 1))
+        columns[:6, :-1], columns[6:, -1] = linear, (ERROR * of_h, ERROR * of_g)
+        values = self.table[alive] @ columns
+        least, most, slack = values[:, :-1].min(1), values[:, :-1].max(1), values[:, -1]
+        return [self.made(k) for k in alive[(least <= slack) & (most >= -slack)].tolist()]
 
     def at(self, node: Node) -> list[Pair]:
         """Pairs that may touch at a node."""
         (t, off), u = node.clock.around, float(node.u)
-        alive = self.within(t - off, t + off)
-        powers = np.array((1.0, u, u * u, t, t * u, t * u * u))
-        slack = self.slack(alive, abs(t)) + off * self.bulk[alive, 1]
-        return [self.made(k) for k in alive[np.abs(self.hg[alive] @ powers) <= slack].tolist()]
+        here = np.array(((1.0,), (u,), (u * u,), (t,), (t * u,), (t * u * u,)))
+        return self.kept(self.within(t - off, t + off), here, 1.0, abs(t) + off / ERROR)
 
     def windows(self, begin: Clock, end: Clock) -> Iterator[Window]:
         """Stretches of time, one bucket after the other."""
@@ -191,19 +191,15 @@ class Nearby:
         for k in range(3):
             product[k, k : k + 3], product[3 + k, k : k + 3] = g, -h
         share = PASCAL * (a**POWERS)[LOWER] * (b - a) ** POWERS
-        values = self.hg[alive] @ (product @ share @ BERNSTEIN.T)
-        slack = ERROR * (self.bulk[alive] @ np.array((np.abs(g).sum(), np.abs(h).sum())))
-        return [self.made(k) for k in alive[(values.min(1) <= slack) & (values.max(1) >= -slack)].tolist()]
+        return self.kept(alive, product @ share @ BERNSTEIN.T, float(np.abs(g).sum()), float(np.abs(h).sum()))
 
     def in_the_way(self, node: Node, limit: float) -> list[Pair]:
         """Pairs whose features may touch if the pawl turns at one instant from a node to another u."""
         (t, off), u = node.clock.around, float(node.u)
         low, d = min(u, limit) - 1e-9, abs(u - limit) + 2e-9
-        alive = self.within(t - off, t + off)
         bernstein = np.array(((1, 1, 1), (low, low + d / 2, low + d), (low * low, low * (low + d), (low + d) ** 2)))
-        values = self.hg[alive] @ np.concatenate((bernstein, t * bernstein))
-        slack = self.slack(alive, abs(t)) + off * self.bulk[alive, 1]
-        return [self.made(k) for k in alive[(values.min(1) <= slack) & (values.max(1) >= -slack)].tolist()]
+        linear = np.concatenate((bernstein, t * bernstein))
+        return self.kept(self.within(t - off, t + off), linear, 1.0, abs(t) + off / ERROR)
 
 
 def _flint(point: Point) -> tuple[fmpq, fmpq]:
