@@ -15,7 +15,8 @@ from functools import cmp_to_key
 
 from detent.geometry.polygon import Point
 from detent.planar.exact import Algebraic, compare
-from detent.planar.nearby import Scene, roots_at
+from detent.planar.landing import roots_at
+from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
 from detent.planar.root import collision
 from detent.planar.times import compare_times
