@@ -172,7 +172,7 @@ class Nearby:
         graph = germ.pair.graph
         assert graph is not None
         a, b = float(node.u), float(limit)
-        h, g = _floats(graph)
+        h, g = floats(graph)
         begin, end = float(node.clock), float(Clock.at(limit, graph))
         slack = 1e-9 * (abs(begin) + abs(end) + self.width)
         alive = self.within(begin - slack, end + slack)
@@ -275,7 +275,7 @@ def _float(point: Point) -> tuple[float, float]:
     return float(point[0]), float(point[1])
 
 
-def _floats(form: Form) -> tuple[Array, Array]:
+def floats(form: Form) -> tuple[Array, Array]:
     """Coefficients as floats, scaled to one: only their ratios matter."""
     found = [[int(poly[k]) for k in range(3)] for poly in (form.h, form.g)]
     largest = max(abs(one) for row in found for one in row)
