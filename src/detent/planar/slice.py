@@ -59,7 +59,7 @@ def slices(
         numbers = _told(found, scene)
         ended = begin + float(planned.legs[leg].end)
         told.append({**of, "from": begin, "to": begin + float(scene.duration), "ended": ended, **numbers})
-        strokes, stroke_of = _strokes(found)
+        strokes, stroke_of = _strokes(found, scene)
         cells += [{**of, **row} for row in _cell_rows(found, stroke_of, len(arcs), begin)]
         arcs += [{**of, **_arc_row(found, stroke, begin, float(scene.duration))} for stroke in strokes]
     return {"slices": tuple(told), "slice_arcs": tuple(arcs), "slice_cells": tuple(cells)}
@@ -96,8 +96,8 @@ def _told(found: Component, scene: Scene) -> Row:
     }  # fmt: skip
 
 
-def _strokes(found: Component) -> tuple[list[list[Arc]], dict[int, int]]:
-    """Pieces that go on alike in one list, in order of time; and in which list each is."""
+def _strokes(found: Component, scene: Scene) -> tuple[list[list[Arc]], dict[int, int]]:
+    """Pieces that go on alike in one list, in order of time; and in which list each is. None passes the rest angle."""
 
     def look(arc: Arc) -> tuple[object, ...]:
         return arc.pair.feature, arc.is_floor, arc.sticks, id(arc) in found.bounds
@@ -106,7 +106,8 @@ def _strokes(found: Component) -> tuple[list[list[Arc]], dict[int, int]]:
     open_ends: dict[tuple[object, ...], list[Arc]] = {}
     for arc in sorted(found.arcs, key=lambda one: float(one.start.clock)):
         before = open_ends.pop((id(arc.start), *look(arc)), None)
-        if before is None:
+        is_rest = arc.chart == scene.rest[0] % 2 and arc.start.u.fraction == scene.rest[1]
+        if before is None or is_rest:
             before = []
             strokes.append(before)
         before.append(arc)

@@ -67,9 +67,11 @@ def _draw_slice(axes: Axes, record: Record, picture: Picture) -> None:
         for kind in (SLIDES, STICKS, LEAVES, HIDDEN)
         if kind in shown
     ]
+    figure = axes.get_figure(root=True)
+    assert figure is not None
     axes.legend(
-        handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=6, borderpad=0.2, columnspacing=1.0,
-        handlelength=1.6, handletextpad=0.4,
+        handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=max(1, int(figure.get_figwidth() / 1.5)),
+        borderpad=0.2, columnspacing=1.0, handlelength=1.6, handletextpad=0.6,
     )  # fmt: skip
 
 

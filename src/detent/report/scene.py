@@ -38,6 +38,7 @@ def scene(record: Record) -> View | None:
         "radius": float(0.5 * np.linalg.norm(high - low)) or 1e-3,
         "whole": _ball(*whole) if len(parts) < len(shapes) else None,
         "along": _along(carrier).tolist(),
+        "flat": "pawl_angle" in record.data,
         "meshes": meshes,
         "contacts": points,
         "arrows": arrows,

@@ -18,7 +18,7 @@ from detent.analysis import Array
 from detent.record import Json, Record
 
 SLIDES, STICKS, LEAVES, HIDDEN = "slides", "sticks", "leaves", "hidden"
-TABLES = ("slice_arcs", "slice_cells")  # for pictures, not for reading
+TABLES = ("slices", "slice_arcs", "slice_cells", "rose")  # drawn, not read
 TURN = 2 * pi
 Row = Mapping[str, Json]
 
