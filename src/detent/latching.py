@@ -65,6 +65,15 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     return replace(record, outcome=flexure.judge(record))
 
 
+def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
+    """A latch's record with the slices of time and angle of all its pawls and legs, however large they are."""
+    exact = mechanism(flexure)
+    start, legs = drive.plan(flexure.unit)
+    planned = exact.walked(start, legs)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    return replace(record, tables={**record.tables, **shown})
+
+
 def mechanism(flexure: Flexure) -> Latch:
     """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
     pawls, unit = [], flexure.unit
@@ -207,4 +216,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
-__all__ = ["latch", "mechanism"]
+__all__ = ["latch", "mechanism", "with_slices"]

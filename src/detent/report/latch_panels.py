@@ -5,6 +5,7 @@ Donald & Pai, figs. 4, 5 and 15 (frames), section 9 (slice), section 3.2 (direct
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from functools import partial
 from math import pi
@@ -179,5 +180,5 @@ def draw_rose(axes: Axes, record: Record) -> None:
     axes.set_yticks([])
     axes.set_xticks(np.radians(np.arange(0, 360, 45)))
     axes.grid(visible=False)
-    keys = [Patch(fc=colour, alpha=0.85, label=verdict) for verdict, colour in colours.items()]
+    keys = [Patch(fc=colour, alpha=0.85, label=textwrap.shorten(one, 28)) for one, colour in colours.items()]
     axes.legend(handles=keys, loc="upper left", bbox_to_anchor=(0.98, 1.06), borderpad=0.2, handlelength=1.4)
