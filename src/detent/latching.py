@@ -24,6 +24,7 @@ from detent.planar.exact import FIRST, Algebraic
 from detent.planar.node import Node
 from detent.planar.plan import PlanarPawl, Planned, Told
 from detent.planar.sampling import leg_times, normal_force, sampled
+from detent.planar.slice import slices
 from detent.planar.start import refuse_overlap
 from detent.planar.times import time_of
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
@@ -46,6 +47,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
         events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
     record = Record(
         verb="simulate",
         data=dataset(channels, {
@@ -53,7 +55,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
             "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
         }),
         outcome=Outcome(Status.RUNNING, ""),
-        tables={"notes": notes} if notes else {},
+        tables={**({"notes": notes} if notes else {}), **shown},
         events=events,
         inputs=dict(inputs),
         stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
@@ -61,6 +63,15 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
         scene=Placed(flexure, Pose(), Pose()).shapes(""),
     )  # fmt: skip
     return replace(record, outcome=flexure.judge(record))
+
+
+def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
+    """A latch's record with the slices of time and angle of all its pawls and legs, however large they are."""
+    exact = mechanism(flexure)
+    start, legs = drive.plan(flexure.unit)
+    planned = exact.walked(start, legs)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    return replace(record, tables={**record.tables, **shown})
 
 
 def mechanism(flexure: Flexure) -> Latch:
@@ -205,4 +216,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
-__all__ = ["latch", "mechanism"]
+__all__ = ["latch", "mechanism", "with_slices"]

@@ -182,7 +182,7 @@ class Nearby:
         graph = germ.pair.graph
         assert graph is not None
         a, b = float(node.u), float(end.u)
-        h, g = _floats(graph)
+        h, g = floats(graph)
         (begin, before), (last, after) = node.clock.around, end.clock.around
         alive = self.within(begin - before, last + after)
         alive = alive[alive != self.number(germ.pair.feature)]
@@ -207,7 +207,7 @@ def _flint(point: Point) -> tuple[fmpq, fmpq]:
     return fmpq(x.numerator, x.denominator), fmpq(y.numerator, y.denominator)
 
 
-def _floats(form: Form) -> tuple[Array, Array]:
+def floats(form: Form) -> tuple[Array, Array]:
     """Coefficients as floats, scaled to one: only their ratios matter."""
     found = [int(poly[k]) for poly in form[:2] for k in range(3)]
     largest = max(map(abs, found))
