@@ -34,6 +34,7 @@ Array = NDArray[np.float64]
 def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any]) -> Record:
     """Record of a flexure on a traverse."""
     began, unit = clock.perf_counter(), flexure.unit
+    _refuse_uncovered(flexure)
     exact = mechanism(flexure)
     start, legs = drive.plan(unit)
     refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
@@ -63,6 +64,16 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     return replace(record, outcome=flexure.judge(record))
 
 
+def _refuse_uncovered(flexure: Flexure) -> None:
+    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+    needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
+    for k, one in enumerate(flexure.pawls):
+        if one.on is not None:
+            raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
+    if flexure.pawls_touch:
+        raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
+
+
 def mechanism(flexure: Flexure) -> Latch:
     """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
     pawls, unit = [], flexure.unit
@@ -72,7 +83,8 @@ def mechanism(flexure: Flexure) -> Latch:
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
     obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
     stiffness = tuple(one.stiffness for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+    hardening = tuple(one.hardening for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit), hardening)
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -111,7 +123,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
     for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
         one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
-        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
+        lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
+        torque[:, k] = own.stiffness * lean + own.hardening * lean**3
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
