@@ -66,6 +66,11 @@ class Meeting:
         corner, edge = divmod(number - first, len(self.outlines[b].corners))
         return a, corner, b, edge
 
+    def pawls(self, number: int) -> tuple[int, ...]:
+        """Pawls that take part in a contact, the corner's first."""
+        a, _, b, _ = self.features(number)
+        return tuple(one for one in (self.outlines[a].mover, self.outlines[b].mover) if one >= 0)
+
     def kernel(self, plates: Plates) -> Kernel:
         points = np.concatenate([one.corners for one in self.outlines])
         size = float(np.ptp(points, axis=0).max())

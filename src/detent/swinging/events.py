@@ -46,20 +46,22 @@ def told(swung: Swung, plates: Plates, meeting: Meeting) -> list[Event]:
     found = [event for k in range(len(plates.on)) for event in _of_pawl(k, swung, plates, meeting)]
     found += list(_sticking(swung, plates, meeting))
     for number, one in enumerate(swung.ends):
+        if one.kind == "end" and number < len(swung.ends) - 1:
+            continue
         detail: dict[str, Any] = {"leg": number}
-        where = one.words
         if one.contacts:
-            at = min(int(np.searchsorted(swung.time, one.time)), len(swung.time) - 1)
+            at = int(np.flatnonzero(swung.leg == number)[-1])
             features = [feature(meeting, contact) for contact in one.contacts]
-            detail |= {"features": features}
-            pawls = [one["pawl"] for one in features if "pawl" in one]
-            if pawls:
-                detail |= {"pawl": pawls[0], "angle": float(swung.q[at, pawls[0]])}
-            where = "; ".join(words(meeting, contact) for contact in one.contacts)
+            pawl = meeting.pawls(one.contacts[0])[0]
+            detail |= {"pawl": pawl, "angle": float(swung.q[at, pawl]), "features": features}
+            carrying = swung.shown[at, swung.shown[at, :, board.FORCE] > 0.0, board.ID] - 1
+            new = [contact for contact in one.contacts if contact not in carrying]
+            if new:
+                found.append(Event(one.time, "contact", "; ".join(words(meeting, contact) for contact in new), detail))
             if one.kind == "stick":
-                detail["cause"] = "no finite force leads the root on against friction"
-        if one.kind != "end" or number == len(swung.ends) - 1:
-            found.append(Event(one.time, one.kind, where, detail))
+                detail = {**detail, "cause": "friction"}
+        where = "; ".join(words(meeting, contact) for contact in one.contacts) or one.words
+        found.append(Event(one.time, one.kind, where, detail))
     return sorted(found, key=lambda one: one.time)
 
 
@@ -68,7 +70,7 @@ def touching(swung: Swung, meeting: Meeting, pawl: int) -> list[Spell]:
     mine = {
         number
         for number in np.unique(swung.shown[:, :, board.ID])
-        if number > 0 and pawl in _pawls(meeting, int(number) - 1)
+        if number > 0 and pawl in meeting.pawls(int(number) - 1)
     }
     ids, carries = swung.shown[:, :, board.ID], swung.shown[:, :, board.FORCE] > 0.0
     own = np.where(np.isin(ids, list(mine)) & carries, ids, 0.0)
@@ -187,12 +189,6 @@ def words(meeting: Meeting, number: int) -> str:
 
 def _where(meeting: Meeting, pawl: int, numbers: frozenset[int]) -> str:
     return "; ".join(words(meeting, one) for one in sorted(numbers)) or f"pawl {pawl}"
-
-
-def _pawls(meeting: Meeting, number: int) -> tuple[int, ...]:
-    """Pawls that take part in a contact."""
-    a, _, b, _ = meeting.features(number)
-    return tuple(one for one in (meeting.outlines[a].mover, meeting.outlines[b].mover) if one >= 0)
 
 
 __all__ = ["feature", "told", "touching", "words"]

@@ -1,8 +1,10 @@
 """Leg after leg in time: each is a run of its own, from where the last one ended.
 
-A root that is led ends its leg where it meets an obstacle (exactly, as on the exact road), and where pawls stop it: no
-finite force then leads it on. Which of the two stopped it, geometry or friction, is told by asking whether the contacts
-that are closed leave the pawls any way to turn.
+The root ends its leg where it meets an obstacle (exactly, as on the exact road), and where pawls stop it: no finite
+force leads it on there, or a pawl would have to turn infinitely fast, as it would at a fold, where the lever of a
+contact vanishes while it carries. It sticks if the contacts leave the pawls a way to turn and friction takes all of a
+contact's lever, r × (n − μ v) against r × n; else it is jammed. Pawls that were stopped so have come to rest when the
+next leg begins. From one leg to the next the root else jerks: pawls keep their momenta about the hinges.
 """
 
 from __future__ import annotations
@@ -22,14 +24,18 @@ from detent.errors import InputError
 from detent.geometry.polygon import Point
 from detent.mating.flexure import Flexure
 from detent.numeric import board
+from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
 from detent.planar.meeting import Meeting
 from detent.planar.plan import root_stop
+from detent.swinging.bodies import bodies, first_fold
 from detent.swinging.model import outline_of, start_angle
 
 Array = NDArray[np.float64]
-LONGEST = 4_000_000  # steps: 2 GB
+LONGEST = 2_000_000  # steps: 1 GB
+NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
+LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; a step before all is gone
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
 
 
@@ -72,10 +78,13 @@ def carried(
     roots, obstacles = ([outline_of(one) for one in many] for many in (flexure.root, flexure.obstacles))
     steps = sum(math.ceil(float(duration) / how.step) for _, duration in legs)
     if steps > LONGEST:
-        raise InputError("step", how.step, f"at most {LONGEST} steps are made; these legs take {steps}")
+        raise InputError(
+            "step", how.step, f"these legs take {steps} steps, at most {LONGEST} are made; a step is at most a "
+            "twentieth of √(J/κ), so pawls need more inertia, or legs to be shorter",
+        )  # fmt: skip
     p, n = start, len(flexure.pawls)
     angle, rate = np.array([start_angle(one) for one in flexure.pawls]), np.zeros(n)
-    going = _floats(legs[0][0])
+    going: Array | None = None
     touching = (meeting.kernel(plates),)
     runs: list[_Run] = []
     for velocity, duration in legs:
@@ -83,8 +92,10 @@ def carried(
         elapsed = stop[0] if stop else duration
         if elapsed == 0:
             raise InputError("drive.legs", None, "the root stands on an obstacle where a leg begins: it cannot go on")
-        now = Hinged(plates, touching, float(elapsed), _floats(p), going, angle, rate).jerked(_floats(velocity))
-        run, last = _followed(now, how)
+        led = _floats(velocity)
+        now = Hinged(plates, touching, float(elapsed), _floats(p), led if going is None else going, angle, rate)
+        now = now.jerked(led)
+        run, last = _followed(now, meeting, how)
         begin = runs[-1].begin + runs[-1].now.duration if runs else 0.0
         ended = _ended(now, run, last, stop, begin)
         if ended.kind not in ("end", "root-collision"):
@@ -92,6 +103,8 @@ def carried(
             now = replace(now, duration=float(elapsed))
         runs.append(_Run(now, run, last, begin, ended))
         angle, rate, going = run.q[last, :n].copy(), run.v[last, :n].copy(), now.velocity
+        if ended.contacts:
+            rate, going = np.zeros(n), None
         p = p[0] + velocity[0] * elapsed, p[1] + velocity[1] * elapsed
         if ended.kind == "unresolved":
             break
@@ -113,43 +126,58 @@ def _floats(point: Point) -> Array:
     return np.array([float(x) for x in point])
 
 
-def _followed(now: Hinged, how: Method) -> tuple[Followed, int]:
-    """The run, and the last of its states that counts: the one at which the root was stopped, or else the last."""
+def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int]:
+    """The run, and the last of its states that counts: before the root is stopped, or a contact passes a fold."""
     step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9)))
     run = follow(now, (), now.duration, step, replace(how, step=step))
     n = len(now.plates.on)
     off = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
-    return run, (int(np.argmax(off)) if off.any() else len(run.time) - 1)
+    last = max(0, int(np.argmax(off)) - 1) if off.any() else len(run.time) - 1
+    fold = first_fold(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
+    return run, last if fold is None else min(last, fold)
 
 
 def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | None, begin: float) -> Ended:
     if last == len(run.time) - 1 and run.status == board.ENDED:
         kind, words = ("root-collision", stop[1]) if stop else ("end", "")
         return Ended(kind, begin + now.duration, words)
-    time = begin + float(run.time[last])
-    # What the contacts leave is asked of the state before: where it was stopped the root has another velocity.
-    before = max(0, last - 1)
-    numbers, normal, root = closed(now, run.q[before], run.v[before])
-    if not numbers:
+    time, after = begin + float(run.time[last]), min(last + 1, len(run.time) - 1)
+    closed = _closed(now, run.q[last], run.v[last])
+    if not closed.numbers:  # it touched within the step that is left out
+        closed = _closed(now, run.q[after], run.v[after])
+    if not closed.numbers:
         return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
-    return Ended("stick" if _can_turn(normal, root @ now.velocity) else "jam", time, "", numbers)
+    return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
 
 
-def closed(now: Hinged, q: Array, v: Array, touching: float = 1e-7) -> tuple[tuple[int, ...], Array, Array]:
-    """Numbers of the contacts that touch at a state, their normal rows by the pawls (m, n) and by the root (m, 2)."""
+@dataclass(frozen=True, eq=False)
+class _Closed:
+    """Contacts that touch at a state: numbers, rows (m, 2, nv) along normal and edge, friction (m,)."""
+
+    numbers: tuple[int, ...]
+    rows: Array
+    friction: Array
+
+
+def _closed(now: Hinged, q: Array, v: Array) -> _Closed:
     kernel, nv = now.touching[0], len(q)
     gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3))
     ids, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
     X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
     m = int(kernel.fn(kernel.params, np.zeros(0), 0.0, q, v, X, V, J, b, gap, rows, drift, ids, law))
-    near = [i for i in range(m) if gap[i] <= touching]
-    return tuple(int(ids[i]) for i in near), rows[near, 0, : nv - 2], rows[near, 0, nv - 2 :]
+    near = [i for i in range(m) if gap[i] <= NEAR]
+    return _Closed(tuple(int(ids[i]) for i in near), rows[near, :2], law[near, SLIDING])
 
 
-def _can_turn(normal: Array, led: Array) -> bool:
-    """Whether pawls have rates ω at which no gap closes while the root goes on: W ω + w ≥ 0."""
-    found: Any = linprog(np.zeros(normal.shape[1]), A_ub=-normal, b_ub=led, bounds=(None, None))
-    return found.status == 0
+def _sticks(closed: _Closed, now: Hinged) -> bool:
+    """Whether pawls could turn at rates ω at which no gap closes, W ω + w ≥ 0, were it not for friction."""
+    n = len(now.plates.on)
+    (normal, edge), (led, across) = closed.rows[:, :, :n].swapaxes(0, 1), (closed.rows[:, :, n:] @ now.velocity).T
+    found: Any = linprog(np.zeros(n), A_ub=-normal, b_ub=led, bounds=(None, None))
+    rates = np.linalg.lstsq(normal, -led, rcond=None)[0]  # as the contacts slide
+    way = np.sign(edge @ rates + across)
+    left = np.einsum("mi,mi->m", normal, normal - (closed.friction * way)[:, None] * edge)
+    return found.status == 0 and bool(np.any(left <= LEVER * np.sum(normal**2, axis=1)))
 
 
 def _joined(runs: list[_Run], how: Method) -> Swung:
@@ -159,7 +187,7 @@ def _joined(runs: list[_Run], how: Method) -> Swung:
     stats: dict[str, float] = {}
     lost = np.zeros(board.SUMS)
     for number, one in enumerate(runs):
-        run, keep = one.run, slice(1 if number else 0, one.last + 1)
+        run, keep = one.run, slice(1 if number and one.last else 0, one.last + 1)
         shown = np.zeros((len(run.time), wide, board.WIDE))
         shown[:, : run.shown.shape[1]] = run.shown
         rows = {
@@ -191,4 +219,4 @@ def _joined(runs: list[_Run], how: Method) -> Swung:
     )
 
 
-__all__ = ["Ended", "Swung", "carried", "closed"]
+__all__ = ["Ended", "Swung", "carried"]
