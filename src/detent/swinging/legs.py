@@ -24,6 +24,7 @@ from detent.errors import InputError
 from detent.geometry.polygon import Point
 from detent.mating.flexure import Flexure
 from detent.numeric import board
+from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
@@ -36,6 +37,7 @@ Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
 NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
 LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; a step before all is gone
+BLOCKED = (board.ENDED, board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
 
 
@@ -145,7 +147,7 @@ def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | N
     closed = _closed(now, run.q[last], run.v[last])
     if not closed.numbers:  # it touched within the step that is left out
         closed = _closed(now, run.q[after], run.v[after])
-    if not closed.numbers:
+    if not closed.numbers or run.status not in BLOCKED:
         return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
     return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
 
