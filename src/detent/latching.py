@@ -74,8 +74,20 @@ def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
     return replace(record, tables={**record.tables, **shown})
 
 
+def _refuse_uncovered(flexure: Flexure) -> None:
+    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+    needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
+    for k, one in enumerate(flexure.pawls):
+        if one.on is not None:
+            raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
+    if flexure.pawls_touch:
+        raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
+
+
 def mechanism(flexure: Flexure) -> Latch:
-    """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit; an InputError for what they do not
+    cover."""
+    _refuse_uncovered(flexure)
     pawls, unit = [], flexure.unit
     for one in flexure.pawls:
         corners, hinge = one.corners(unit)
@@ -83,7 +95,8 @@ def mechanism(flexure: Flexure) -> Latch:
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
     obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
     stiffness = tuple(one.stiffness for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+    hardening = tuple(one.hardening for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit), hardening)
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -122,7 +135,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
     for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
         one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
-        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
+        lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
+        torque[:, k] = own.stiffness * lean + own.hardening * lean**3
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)

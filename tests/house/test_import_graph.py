@@ -17,7 +17,7 @@ LAYERS = (
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
-    {"rubbing", "latching"},
+    {"rubbing", "latching", "swinging"},
     {"simulation", "articulation", "identification"},
     {"scenario", "analysis", "placing", "fastening"},
     {"study", "report"},
