@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,6 +71,13 @@ class Pawl:
         for name, one in (("rest", self.rest), ("start", self.start)):
             if one is not None and abs(one) > FARTHEST:
                 raise InputError(name, one, "an angle within 30 turns is needed")
+
+    @classmethod
+    def from_beam(cls, modulus: float, length: float, thickness: float, width: float, **nose: Any) -> Pawl:
+        """The equivalent pawl of a cantilever snap hook, by `mating.beam_pawl.BeamPawl`, which takes the same."""
+        from detent.mating.beam_pawl import BeamPawl
+
+        return BeamPawl(modulus, length, thickness, width, **nose).pawl()
 
     def corners(self, unit: Fraction) -> tuple[tuple[Point, ...], Point]:
         """Corners seen from the hinge, and the hinge, in a unit (m)."""
