@@ -8,7 +8,7 @@ from typing import Any
 from flint import Ordering, fmpz_mpoly_ctx, fmpz_poly
 
 from detent.planar.cfunction import Form
-from detent.planar.exact import FIRST, MOST, Algebraic, real_roots
+from detent.planar.exact import BALL, FIRST, MOST, REFINED, ZERO, Algebraic, compare, decided, real_roots
 from detent.planar.node import Clock
 
 _RING = fmpz_mpoly_ctx.get(("w", "t"), Ordering.lex)
@@ -46,18 +46,22 @@ def _without_w(w: Algebraic, relation: Any) -> fmpz_poly:
 
 
 def compare_times(a: Clock, b: Clock) -> int:
-    """−1, 0 or 1."""
+    """−1, 0 or 1: by balls of 64 bits, else as algebraic numbers."""
+    x, y = a.first, b.first
+    if x < y:
+        decided[BALL] += 1
+        return -1
+    if x > y:
+        decided[BALL] += 1
+        return 1
     if a is b:
+        decided[ZERO] += 1
         return 0
-    bits = FIRST
-    for bits in (FIRST, 2 * FIRST):
-        x, y = a.ball(bits), b.ball(bits)
-        if x < y:
-            return -1
-        if x > y:
-            return 1
-    one, two = time_of(a), time_of(b)
-    return 0 if one == two else (-1 if one < two else 1)
+    x, y = a.ball(2 * FIRST), b.ball(2 * FIRST)
+    if x < y or x > y:
+        decided[REFINED] += 1
+        return -1 if x < y else 1
+    return compare(time_of(a), time_of(b))
 
 
 __all__ = ["compare_times", "eliminated", "time_of"]
