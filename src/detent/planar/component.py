@@ -240,8 +240,8 @@ def _bounds(cells: Sequence[Cell]) -> set[int]:
     for cell in cells:
         for height, is_floor in ((cell.below, True), (cell.above, False)):
             if height is not None:
-                own = [id(one) for one in height.arcs if one.is_floor == is_floor]
-                found.add(min(own or map(id, height.arcs)))
+                own = [one for one in height.arcs if one.is_floor == is_floor]
+                found.add(id((own or height.arcs)[0]))
     return found
 
 
@@ -256,7 +256,7 @@ def _counted(pieces: Sequence[Arc], bounds: set[int]) -> tuple[int, int]:
 
 
 def _spot(node: Node) -> object:
-    """A node by its place, the end of one chart as the beginning of the next."""
+    """A node by its place, the end of one chart as the beginning of the next; times there are rounded, to count."""
     if node.u.fraction in (-1, 1):
         return (node.chart + (node.u.fraction == 1)) % 2, round(float(node.clock), 9)
     return id(node)
