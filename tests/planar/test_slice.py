@@ -140,6 +140,15 @@ def test_an_obstacle_in_the_hinges_way_ends_the_component():
     assert (one.winds, one.euler) == (True, 0)
 
 
+def test_a_mere_touch_at_the_begin_lets_it_pass():
+    """An island begins with the leg: the rod's end touches a corner at once, and may turn past it at that instant."""
+    obstacle = ((F(-10), F(0)), (F(-5), F(-1)), (F(-5), F(1)))  # its corner is 10 ahead, the rod's reach
+    rod = ((F(-1), F(0)), (F(0), F(-10)), (F(1), F(0)))
+    scene = Scene(rod, (obstacle,), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(3), (0, F(0)))
+    one = component(scene, 0, Algebraic.rational(0))
+    assert one.winds and one.euler == 1  # its interior is a disc that touches itself, a turn away
+
+
 def test_between_two_walls_it_cannot_turn_round():
     walls = tuple(
         tuple((x, y) for x, y in ((F(-60), a), (F(60), a), (F(60), b), (F(-60), b))) for a, b in ((-8, -6), (6, 8))
