@@ -140,6 +140,16 @@ def test_an_obstacle_in_the_hinges_way_ends_the_component():
     assert (one.winds, one.euler) == (True, 0)
 
 
+def test_a_corner_at_the_hinge_meets_an_outline_at_one_time():
+    """Whatever the angle: such a curve is upright and no arc, but its time is critical."""
+    pawl = ((F(0), F(0)), (F(-1), F(-2)), (F(1), F(-2)))
+    scene = Scene(pawl, (square(F(0), F(0), F(1)),), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(40), (0, F(0)))
+    _, walls = arcs_of(scene)
+    assert sorted(one.fraction for one in walls) == [19, 21]
+    one = component(scene, 0, Algebraic.rational(0))
+    assert max(float(one.times[cell.end]) for cell in one.cells) == 19.0
+
+
 def test_a_mere_touch_at_the_begin_lets_it_pass():
     """An island begins with the leg: the rod's end touches a corner at once, and may turn past it at that instant."""
     obstacle = ((F(-10), F(0)), (F(-5), F(-1)), (F(-5), F(1)))  # its corner is 10 ahead, the rod's reach
