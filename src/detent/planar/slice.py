@@ -87,12 +87,15 @@ def _start(pawl: PlanarPawl, planned: Planned, leg: int, k: int) -> tuple[int, A
 
 
 def _told(found: Component, scene: Scene) -> Row:
-    """The numbers of a slice: F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear."""
+    """The numbers of a slice: F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear.
+
+    Holes are those of its interior, which misses one where F is pinched to a point.
+    """
     rest = scene.rest[0] * pi + 2 * atan(scene.rest[1])
     return {
         "rest": rest, "curves": found.curves, "arcs on F": found.edges, "vertices": found.vertices,
         "arcs per curve": found.edges / found.curves if found.curves else 0.0,
-        "holes": (0 if found.winds else 1) - found.euler, "winds": found.winds,
+        "holes": max(0, (0 if found.winds else 1) - found.euler), "winds": found.winds,
     }  # fmt: skip
 
 
