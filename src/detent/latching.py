@@ -44,7 +44,8 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     channels = _channels(flexure, drive, planned, exact, time)
     events = tuple(_event(told, planned) for told in planned.events)
     end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
-    if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
+    last = len(planned.legs) - 1  # what ended an earlier leg does not end this one
+    if not any(one.kind in ("jam", "stick", "root-collision") and one.detail["leg"] == last for one in events[-1:]):
         events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     record = Record(
