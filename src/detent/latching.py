@@ -67,8 +67,10 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     )  # fmt: skip
     if led:
         record = by_command(record, planned, led, drive.stiffness, drive.force_limit)
-    if not record.events or record.events[-1].kind not in ("jam", "stick", "root-collision", "stop"):
-        last = Event(float(record["time"].values[-1]), "end", "", {"leg": len(planned.legs)})
+    number = len(planned.legs) - 1  # what ended an earlier leg does not end this one
+    stops = ("jam", "stick", "root-collision", "stop")
+    if not any(one.kind in stops and one.detail["leg"] == number for one in record.events[-1:]):
+        last = Event(float(record["time"].values[-1]), "end", "", {"leg": number})
         record = replace(record, events=(*record.events, last))
     return replace(record, outcome=flexure.judge(record))
 

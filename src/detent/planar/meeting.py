@@ -27,7 +27,7 @@ Array = NDArray[np.float64]
 STANDS = -2  # who moves an outline that is no pawl's
 SHALLOW = 1e-9  # m, ours
 FLUSH = 1e-9  # ours: sine of the angle by which an edge beside a corner may lean into the other's
-REACH = 0.1  # of the scene's size, ours: contacts farther away are left out
+REACH = 0.1  # of the largest pawl, ours: contacts farther away are left out
 MOST_IDS = 1_000_000
 A_BODY, A_PAIR = 8, 4  # numbers of each
 
@@ -73,7 +73,7 @@ class Meeting:
 
     def kernel(self, plates: Plates) -> Kernel:
         points = np.concatenate([one.corners for one in self.outlines])
-        size = float(np.ptp(points, axis=0).max())
+        size = max(float(np.ptp(one.corners, axis=0).max()) for one in self.outlines if one.mover != STANDS)
         head, bodies, at = packed(plates), [], 0
         for one in self.outlines:
             n = len(one.corners)
@@ -132,6 +132,8 @@ def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
             after, before = corners + 3 * (first + (i + 1) % size), corners + 3 * (first + (i + size - 1) % size)
             inside = -1
             for e in range(n_edges):
+                if _is_far(params, corners, of_edges, n_edges, e, x, y, reach):
+                    continue
                 g, nx, ny = _over(params, corners, of_edges, n_edges, e, x, y)
                 if not g < reach or not _stands_on(params, a, before, after, c, s, nx, ny):
                     continue
@@ -165,6 +167,16 @@ def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
                 bx, by = _bias(of_P, of_Q, xw, yw)
                 drift[slot, 0], drift[slot, 1], drift[slot, 2] = wx * bx + wy * by, wx * by - wy * bx, 0.0
     return count
+
+
+@inner
+def _is_far(params, corners, first, n, e, x, y, reach):
+    """Whether a point lies farther from edge e than the reach along an axis."""
+    p, r = corners + 3 * (first + e), corners + 3 * (first + (e + 1) % n)
+    return (
+        x < min(params[p], params[r]) - reach or x > max(params[p], params[r]) + reach
+        or y < min(params[p + 1], params[r + 1]) - reach or y > max(params[p + 1], params[r + 1]) + reach
+    )  # fmt: skip
 
 
 @inner

@@ -24,7 +24,7 @@ from detent.errors import InputError
 from detent.geometry.polygon import Point
 from detent.mating.flexure import Flexure
 from detent.numeric import board
-from detent.numeric.events import NO_FINITE_FORCE
+from detent.numeric.events import NO_FINITE_FORCE, STALLED
 from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
@@ -36,7 +36,7 @@ from detent.swinging.model import outline_of, start_angle
 Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
 NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
-LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; a step before all is gone
+LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; of an arm: next to a fold
 BLOCKED = (board.ENDED, board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
 
@@ -92,8 +92,6 @@ def carried(
     for velocity, duration in legs:
         stop = root_stop(roots, obstacles, p, velocity, duration)
         elapsed = stop[0] if stop else duration
-        if elapsed == 0:
-            raise InputError("drive.legs", None, "the root stands on an obstacle where a leg begins: it cannot go on")
         led = _floats(velocity)
         now = Hinged(plates, touching, float(elapsed), _floats(p), led if going is None else going, angle, rate)
         now = now.jerked(led)
@@ -130,7 +128,7 @@ def _floats(point: Point) -> Array:
 
 def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int]:
     """The run, and the last of its states that counts: before the root is stopped, or a contact passes a fold."""
-    step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9)))
+    step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9))) or how.step  # it may stand already
     run = follow(now, (), now.duration, step, replace(how, step=step))
     n = len(now.plates.on)
     off = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
@@ -147,7 +145,7 @@ def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | N
     closed = _closed(now, run.q[last], run.v[last])
     if not closed.numbers:  # it touched within the step that is left out
         closed = _closed(now, run.q[after], run.v[after])
-    if not closed.numbers or run.status not in BLOCKED:
+    if not closed.numbers or not (run.status in BLOCKED or (run.status == STALLED and _is_at_fold(closed, now))):
         return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
     return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
 
@@ -169,6 +167,13 @@ def _closed(now: Hinged, q: Array, v: Array) -> _Closed:
     m = int(kernel.fn(kernel.params, np.zeros(0), 0.0, q, v, X, V, J, b, gap, rows, drift, ids, law))
     near = [i for i in range(m) if gap[i] <= NEAR]
     return _Closed(tuple(int(ids[i]) for i in near), rows[near, :2], law[near, SLIDING])
+
+
+def _is_at_fold(closed: _Closed, now: Hinged) -> bool:
+    """Whether a contact has next to no lever."""
+    n = len(now.plates.on)
+    lever, arm = (np.linalg.norm(closed.rows[:, k, :n], axis=1) for k in (0, 1))
+    return bool(np.any(lever < LEVER * arm))
 
 
 def _sticks(closed: _Closed, now: Hinged) -> bool:
