@@ -73,6 +73,10 @@ class Algebraic:
             return float(self.fraction)
         return float(self.ball().mid())
 
+    def divides(self, poly: fmpz_poly) -> bool:
+        """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
+        return poly.gcd(self.poly).degree() == self.poly.degree()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Algebraic) and self.index == other.index and self.poly == other.poly
 
@@ -126,8 +130,8 @@ def sign(poly: fmpz_poly, at: Algebraic) -> int:
 
 
 def is_zero(poly: fmpz_poly, at: Algebraic) -> bool:
-    """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
-    return poly.gcd(at.poly).degree() == at.poly.degree()
+    """Whether a polynomial vanishes at a number."""
+    return at.divides(poly)
 
 
 def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
@@ -149,6 +153,8 @@ def _factors(coefficients: tuple[fmpz, ...]) -> tuple[fmpz_poly, ...]:
 
 def real_roots(poly: fmpz_poly) -> list[Algebraic]:
     """All real roots, each once, in no order; none for a polynomial that is zero."""
+    if not isinstance(poly, fmpz_poly):
+        return poly.real_roots()  # of a parameter (parameter.py)
     if poly.degree() < 1:
         return []
     found = []
