@@ -92,25 +92,28 @@ class FamilyNearby:
             self._made[k] = self.sides.pair(k, self.over)
         return self._made[k]
 
-    def _looked_at(self, k: int, u: tuple[float, float]) -> Pair:
-        """A pair that is looked at for some u; Undecided where its curve may hold a line there for some s alone."""
+    def looked_at(self, k: int, u: tuple[float, float], t: tuple[float, float]) -> Pair:
+        """A pair that is looked at for some u and t; Undecided where its curve may hold a line there for a single s."""
         pair = self.made(k)
         for one in real_roots(pair.S.g):
             low, high = _span(one.ball())
-            if low <= u[1] and high >= u[0] and all(_may_be(cone, one) for cone in pair.cones):
+            if low <= u[1] and high >= u[0] and may_hold(pair, one, t):
                 sign(pair.S.h, one)
         return pair
 
     # ---- what may matter ----
 
     def at(self, node: Node) -> list[Pair]:
-        found = self._near(_span(node.u.ball()), _span(node.clock.ball()))
+        found = self.near(_span(node.u.ball()), _span(node.clock.ball()))
         return [pair for pair in found if _may_touch(pair, node)]
 
-    def _near(self, u: tuple[float, float], t: tuple[float, float]) -> list[Pair]:
+    def near(self, u: tuple[float, float], t: tuple[float, float]) -> list[Pair]:
         """Pairs whose constraint may vanish with u and t in these intervals."""
+        return [self.looked_at(k, u, t) for k in self.indices(u, t)]
+
+    def indices(self, u: tuple[float, float], t: tuple[float, float]) -> list[int]:
         value = _plus(_quadratic(self.h, u), _times(_quadratic(self.g, u), _wide(t)))
-        return [self._looked_at(k, u) for k in np.flatnonzero((value[0] <= 0) & (value[1] >= 0)).tolist()]
+        return np.flatnonzero((value[0] <= 0) & (value[1] >= 0)).tolist()
 
     def windows(self, begin: Clock, end: Clock) -> Iterator[FamilyWindow]:
         yield FamilyWindow(self, begin, end)
@@ -132,13 +135,14 @@ class FamilyNearby:
         assert graph is not None
         boxes = [arb(low).union(arb(high)) for low, high in pairwise(marks.tolist())]
         near = [k for k in np.flatnonzero(kept).tolist() if _may_meet(self.made(k), graph, boxes)]
-        yield [self._looked_at(k, (a[0], b[1])) for k in near]
+        t = _hull(node.clock, Clock.at(limit, graph))
+        yield [self.looked_at(k, (a[0], b[1]), t) for k in near]
 
     def first_below(self, node: Node, pulled: int, rest: Algebraic | None) -> Node | None:
         """The first thing in the way of a snap from a node, within its chart: a contact that holds the pawl there."""
         u, limit = _span(node.u.ball()), _span(rest.ball()) if rest is not None else (float(pulled), float(pulled))
         landings: list[Node] = []
-        for pair in self._near((min(u[0], limit[0]), max(u[1], limit[1])), _span(node.clock.ball())):
+        for pair in self.near((min(u[0], limit[0]), max(u[1], limit[1])), _span(node.clock.ball())):
             for x in self._roots_at(pair, node.clock):
                 is_ahead = pulled * compare(x, node.u) > 0
                 if is_ahead and (rest is None or pulled * compare(x, rest) < 0) and sign(fmpz_poly([1, 0, -1]), x) >= 0:
@@ -163,15 +167,46 @@ class FamilyWindow:
     limit: Clock
 
     def crossing_level(self, u: Algebraic) -> list[Pair]:
-        a, b = _span(self.begin.ball()), _span(self.limit.ball())
-        found = self.nearby._near(_span(u.ball()), (min(a[0], b[0]), max(a[1], b[1])))
-        return [pair for pair in found if self._may_cross(pair, u)]
+        """Pairs that may touch on the line of a u, up to where one surely closes it."""
+        t, near = _hull(self.begin, self.limit), self.nearby
+        clocks = {k: Clock.at(u, near.made(k).S) for k in near.indices(_span(u.ball()), t) if _moves(near.made(k), u)}
+        sure = [_span(clock.ball())[1] for k, clock in clocks.items() if _closes(near.made(k), Node(0, u, clock))]
+        t = t[0], min([t[1], *sure])
+        found = []
+        for k in near.indices(_span(u.ball()), t):
+            pair, clock = near.made(k), clocks.get(k)
+            if may_hold(pair, u, t) if clock is None else _may_touch(pair, Node(0, u, clock)):
+                found.append(near.looked_at(k, _span(u.ball()), t))
+        return found
 
-    def _may_cross(self, pair: Pair, u: Algebraic) -> bool:
-        try:
-            return sign(pair.S.g, u) == 0 or _may_touch(pair, Node(0, u, Clock.at(u, pair.S)))
-        except Undecided:
-            return True
+
+def _moves(pair: Pair, u: Algebraic) -> bool:
+    """Whether a curve crosses the line of a u, and does not go along it."""
+    try:
+        return sign(pair.S.g, u) != 0
+    except Undecided:
+        return False
+
+
+def _closes(pair: Pair, node: Node) -> bool:
+    """Whether features surely touch at a node and press on: nothing later on its line is reached."""
+    try:
+        return sign(pair.S.g, node.u) < 0 and touches(pair, node)
+    except Undecided:
+        return False
+
+
+def may_hold(pair: Pair, u: Algebraic, t: tuple[float, float]) -> bool:
+    """Whether features may touch at a u within a time, for some s."""
+    if not all(_may_be(cone, u) for cone in pair.cones):
+        return False
+    x, time = u.ball(), arb(t[0]).union(arb(t[1]))
+    return not any(end.h(x) + time * end.g(x) < 0 for end in pair.ends)
+
+
+def _hull(a: Clock, b: Clock) -> tuple[float, float]:
+    x, y = _span(a.ball()), _span(b.ball())
+    return min(x[0], y[0]), max(x[1], y[1])
 
 
 def _may_meet(pair: Pair, graph: Form, boxes: list[arb]) -> bool:
@@ -204,8 +239,8 @@ def _may_be(one: Form | fmpz_poly, at: Node | Algebraic) -> bool:
 class FamilyWalker(Walker):
     """Walks all of a family over a stretch; Undecided where they part."""
 
-    def __init__(self, family: Family, over: Stretch) -> None:
-        super().__init__(family.scene)
+    def __init__(self, family: Family, over: Stretch, duration: Fraction | None = None) -> None:
+        super().__init__(replace(family.scene, duration=duration or family.scene.duration))
         self.family, self.over = family, over
 
     def nearby(self, chart: int) -> FamilyNearby:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -221,7 +256,8 @@ class FamilyWalker(Walker):
     def _along_graph(self, node: Node, germ: Germ) -> Node:
         end, nearby = _sure(super()._along_graph(node, germ)), self.nearby(node.chart)
         a, b = _span(node.u.ball()), _span(end.u.ball())
-        nearby._looked_at(nearby.sides.index[germ.pair.feature], (min(a[0], b[0]), max(a[1], b[1])))
+        u = min(a[0], b[0]), max(a[1], b[1])
+        nearby.looked_at(nearby.sides.index[germ.pair.feature], u, _hull(node.clock, end.clock))
         return end
 
 
@@ -231,9 +267,9 @@ def _sure(node: Node) -> Node:
     return node
 
 
-def walked(family: Family, over: Stretch, start: tuple[int, Fraction]) -> Walk:
-    """The walk of a family; Undecided where it is not one."""
-    walker = FamilyWalker(family, over)
+def walked(family: Family, over: Stretch, start: tuple[int, Fraction], duration: Fraction | None = None) -> Walk:
+    """The walk of a family, for its own duration or another; Undecided where it is not one."""
+    walker = FamilyWalker(family, over, duration)
     return walker.run(Node(start[0], Algebraic.rational(start[1]), Clock.rational(Fraction(0))))
 
 

@@ -194,13 +194,17 @@ class Poly:
 
     def _along(self, at: Tracked, found: arb) -> arb:
         """Along a branch, by the mean value: f(u(s), s) = f(u(m), m) + (f_u u' + f_s) (s − m)."""
-        here = arb(0)
-        for row in reversed(self.columns):
-            here = here * at.middle + arb(fmpz_poly(row)(self.over.middle))
-        plain = arb(at)
-        rate = self.derivative()(plain) * at.rate + self.by_s()(plain)
+        here, rate = self.along(at)
         centred = here + rate * arb(self.over.half) * self.over.unit
         return centred if not centred.contains(0) else found
+
+    def along(self, at: arb) -> tuple[arb, arb]:
+        """At a number, plain or a branch: the value at the middle of the stretch, and its rate over all of it."""
+        middle, rate = (at.middle, at.rate) if isinstance(at, Tracked) else (at, arb(0))
+        here, plain = arb(0), arb(at)
+        for row in reversed(self.columns):
+            here = here * middle + arb(fmpz_poly(row)(self.over.middle))
+        return here, self.derivative()(plain) * rate + self.by_s()(plain)
 
     def real_roots(self) -> list[Algebraic]:
         """Roots in u near the chart, each over the whole stretch."""
@@ -216,10 +220,35 @@ def terms_of(one: Any) -> fmpz_mpoly:
 
 
 class Tracked(arb):
-    """A ball round a branch that knows how the branch goes: at the middle of the stretch, and how fast at most."""
+    """A ball round a function of s that knows how it goes: at the middle of the stretch, and how fast.
+
+    Two of them are compared by their difference, which is much less uncertain than either: they go together.
+    """
 
     middle: arb
     rate: arb
+    half: arb
+
+    @classmethod
+    def of(cls, ball: arb, middle: arb, rate: arb, half: arb) -> Tracked:
+        found = cls(ball)
+        found.middle, found.rate, found.half = middle, rate, half
+        return found
+
+    def over(self, other: arb) -> arb:
+        """How far it is above another, over the whole stretch."""
+        if isinstance(other, Tracked):
+            with precision(2 * FIRST):
+                return self.middle - other.middle + (self.rate - other.rate) * self.half * arb(0, 1)
+        return arb(self) - other
+
+    def __lt__(self, other: Any) -> bool:
+        return arb(self) < arb(other) or self.over(other) < 0
+
+    def __gt__(self, other: Any) -> bool:
+        return arb(self) > arb(other) or self.over(other) > 0
+
+    __hash__ = arb.__hash__
 
 
 class Branch(Algebraic):
@@ -227,10 +256,9 @@ class Branch(Algebraic):
 
     def __init__(self, poly: Poly, index: int, within: arb, middle: arb) -> None:
         super().__init__(poly, index)  # pyright: ignore[reportArgumentType]  # it does what an fmpz_poly does
-        self.within = Tracked(within)
-        self.within.middle = middle
         with precision(2 * FIRST):
-            self.within.rate = -poly.by_s()(within) / poly.derivative()(within)
+            rate = -poly.by_s()(within) / poly.derivative()(within)
+            self.within = Tracked.of(within, middle, rate, arb(poly.over.half))
 
     @cached_property
     def fraction(self) -> Fraction | None:
@@ -367,4 +395,4 @@ def _doubts(poly: Poly, slope: Poly, low: arb, high: arb) -> list[Algebraic]:
     return [Doubt(box) for box in boxes]
 
 
-__all__ = ["Branch", "Doubt", "Poly", "Stretch", "Undecided", "Value", "roots_between"]
+__all__ = ["Branch", "Doubt", "Poly", "Stretch", "Tracked", "Undecided", "Value", "roots_between"]

@@ -9,9 +9,9 @@ from typing import Any
 from flint import Ordering, arb, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from detent.planar.cfunction import Form
-from detent.planar.exact import FIRST, MOST, Algebraic, real_roots, sign
+from detent.planar.exact import FIRST, MOST, Algebraic, precision, real_roots, sign
 from detent.planar.node import Clock
-from detent.planar.parameter import RING, Poly, Stretch, Undecided, terms_of
+from detent.planar.parameter import RING, Poly, Stretch, Tracked, Undecided, terms_of
 
 _RING = fmpz_mpoly_ctx.get(("w", "t"), Ordering.lex)
 _W, _T = _RING.gens()
@@ -54,7 +54,10 @@ def depends(clock: Clock) -> bool:
 
 
 def same_for_all(a: Clock, b: Clock) -> int:
-    """0 for two times that are the same for every value of a parameter; Undecided for others."""
+    """−1, 0 or 1 for two times of which this holds for every value of a parameter; Undecided for others."""
+    apart = tracked(a).over(tracked(b))
+    if apart < 0 or apart > 0:
+        return -1 if apart < 0 else 1
     x, y = a.ball(), b.ball()
     both = x.union(y)
     for factor in _factors_at(a, x):
@@ -62,6 +65,17 @@ def same_for_all(a: Clock, b: Clock) -> int:
         if any(factor == other for other in _factors_at(b, y)) and not factor.derivative()(both).contains(0):
             return 0
     raise Undecided("two times are not told apart")
+
+
+def tracked(clock: Clock) -> Tracked:
+    """A time over all values of a parameter: t = −h/g, and t' = −(h' + t g')/g."""
+    with precision(2 * FIRST):
+        t, w = clock.ball(), clock.w.ball(FIRST)
+        h, g = clock.h, clock.g
+        if not (isinstance(h, Poly) and isinstance(g, Poly)):
+            return Tracked.of(t, t, arb(0), arb(0))
+        (h_m, h_s), (g_m, g_s) = h.along(w), g.along(w)
+        return Tracked.of(t, -h_m / g_m, -(h_s + t * g_s) / g(w), arb(h.over.half))
 
 
 def _factors_at(clock: Clock, ball: arb) -> list[Poly]:
