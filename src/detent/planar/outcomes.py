@@ -134,15 +134,12 @@ class _Prover:
 
     def settled(self, slab: Slab, is_last: bool) -> list[Column] | None:
         """Columns of a slab, proved or the last of their kind; None to halve it."""
-        middle = self.long_walk(slab, slab.middle)
-        if not is_last:
-            told = story(middle)
-            inset = (slab.end - slab.begin) / 64
-            if any(story(self.long_walk(slab, s)) != told for s in (slab.begin + inset, slab.end - inset)):
-                return None
         bound = self.proof(slab)
+        if bound is None and not is_last:
+            return None
+        middle = self.long_walk(slab, slab.middle)
         if bound is None:
-            return [self.column(slab, middle, False, math.inf)] if is_last else None
+            return [self.column(slab, middle, False, math.inf)]
         one = self.column(slab, middle, True, bound)
         if len(one.pieces) == 1:
             return [one]
