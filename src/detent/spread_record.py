@@ -103,7 +103,8 @@ def _shares(told: Spreading) -> dict[Ending, _Share]:
 def _outcome_row(number: int, ending: Ending, one: _Share, unit: float) -> Row:
     """Forces that have no bound are left empty."""
     return {
-        "number": number, "status": ending.status, "by": ending.by, "held": list(ending.held), "share": one.share,
+        "number": number, "status": ending.status, "by": ending.by, "held": list(ending.held),
+        "before": list(ending.before), "share": one.share,
         "proved": one.proved, "force": _finite(one.force), "bound": _finite(one.bound) if one.proved else None,
         "start": [float(x) * unit for x in one.example], "looks": one.looks,
     }  # fmt: skip

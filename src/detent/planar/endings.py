@@ -1,7 +1,7 @@
 """What a plan ends in, as something that can be compared: for uncertain starts.
 
-Two runs end alike if the last leg was ended by the same thing (the root on the same obstacle, the same pawl stuck or
-jammed on the same features, or nothing), and if each pawl is then at rest or held by the same features.
+Two runs end alike if each leg was ended by the same thing (the root on the same obstacle, the same pawl stuck or
+jammed, or nothing), and if at the end of the last one each pawl is at rest or held by the same features.
 """
 
 from __future__ import annotations
@@ -26,15 +26,17 @@ class Ending:
     status  "seated", "stuck", "jammed" or "elapsed"
     by      what ended the last leg: "root 0, obstacle 1", "pawl 0"; empty where it elapsed
     held    for each pawl the features that hold it, or "at rest"
+    before  how each leg before the last one ended: "seated by root 0, obstacle 1"
     """
 
     status: str
     by: str
     held: tuple[str, ...]
+    before: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        by = f" ({self.by})" if self.by else ""
-        return f"{self.status}{by}: " + "; ".join(f"pawl {k} {one}" for k, one in enumerate(self.held))
+        legs = [*self.before, _told(self.status, self.by)]
+        return ", then ".join(legs) + ": " + "; ".join(f"pawl {k} {one}" for k, one in enumerate(self.held))
 
 
 def ending(planned: Planned, elapsed: Fraction | None = None) -> Ending:
@@ -42,17 +44,28 @@ def ending(planned: Planned, elapsed: Fraction | None = None) -> Ending:
     number = len(planned.legs) - 1
     leg = planned.legs[number]
     until = leg.end if elapsed is None else Clock.rational(elapsed)
-    stop = next((one for one in planned.events if one.leg == number and one.kind in STATUS), None)
+    stop = _stop(planned, number)
     if stop is not None and compare_times(stop.clock, until) > 0:
         stop = None
-    clock = stop.clock if stop is not None else until
-    held = tuple(_held(own, clock) for own in leg.segments)
+    held = [_held(own, until if stop is None else stop.clock) for own in leg.segments]
+    if stop is not None and stop.step is not None:
+        held[stop.pawl] = " and ".join(sorted({str(one) for one in (*stop.step.features, *stop.step.opposing)}))
+    before = tuple(_told(*_status(_stop(planned, k))) for k in range(number))
+    return Ending(*_status(stop), tuple(held), before)
+
+
+def _stop(planned: Planned, leg: int) -> Told | None:
+    return next((one for one in planned.events if one.leg == leg and one.kind in STATUS), None)
+
+
+def _status(stop: Told | None) -> tuple[str, str]:
     if stop is None:
-        return Ending(ELAPSED, "", held)
-    if stop.step is None:
-        return Ending(SEATED, stop.words.partition(":")[0], held)
-    words = " and ".join(sorted({str(one) for one in (*stop.step.features, *stop.step.opposing)}))
-    return Ending(STATUS[stop.kind], f"pawl {stop.pawl}", (*held[: stop.pawl], words, *held[stop.pawl + 1 :]))
+        return ELAPSED, ""
+    return STATUS[stop.kind], f"pawl {stop.pawl}" if stop.step is not None else stop.words.partition(":")[0]
+
+
+def _told(status: str, by: str) -> str:
+    return f"{status} by {by}" if by else status
 
 
 def _held(segments: tuple[Segment, ...], clock: Clock) -> str:

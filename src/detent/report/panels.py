@@ -19,6 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
+from detent.report import spread_panel
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -40,6 +41,8 @@ def of(record: Record) -> tuple[Panel, ...]:
     """The panels this record has something for."""
     n = len(touches(record))
     found = []
+    if spread_panel.is_spread(record):
+        found.append(Panel("start region", "how starts end; hatched: not proved", 5.4, spread_panel.draw_region))
     if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))
