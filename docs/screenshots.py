@@ -34,6 +34,7 @@ def main() -> None:
         reports(browser, folder)
         arms(browser, folder)
         bolts(browser, folder)
+        latches(browser, folder)
         studio(browser, folder / "my_parts")
         browser.close()
 
@@ -86,6 +87,20 @@ def bolts(browser: Browser, folder: Path) -> None:
         for panel in panels.of(record):
             if panel.name in drawn:
                 figures.save(panels.figure(record, panel, width=6.0), IMAGES / f"{name}_{drawn[panel.name]}.svg")
+
+
+def latches(browser: Browser, folder: Path) -> None:
+    record = Scenario.load(bundled()["latch_two_pawls"], {"mating.friction": "0.65"}).run()
+    write_page(folder / "latch.html", [Run("latch", record, typed_inputs(record.inputs))])
+    page = opened(browser, (folder / "latch.html").as_uri())
+    to(page, 1.2)
+    page.locator(".slices").scroll_into_view_if_needed()
+    page.locator(".slices").screenshot(path=IMAGES / "report_latch.png")
+    for panel in panels.of(record):
+        if panel.name == "slice of pawl 1":
+            figures.save(panels.figure(record, panel, width=7.0), IMAGES / "latch_slice.svg")
+        elif panel.name == "frames":
+            figures.save(panels.figure(record, panel, width=8.0), IMAGES / "latch_frames.svg")
 
 
 def studio(browser: Browser, folder: Path) -> None:

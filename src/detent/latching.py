@@ -24,6 +24,7 @@ from detent.planar.exact import FIRST, Algebraic
 from detent.planar.node import Node
 from detent.planar.plan import PlanarPawl, Planned, Told
 from detent.planar.sampling import leg_times, normal_force, sampled
+from detent.planar.slice import slices
 from detent.planar.start import refuse_overlap
 from detent.planar.times import time_of
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
@@ -46,6 +47,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
         events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
     record = Record(
         verb="simulate",
         data=dataset(channels, {
@@ -53,7 +55,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
             "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
         }),
         outcome=Outcome(Status.RUNNING, ""),
-        tables={"notes": notes} if notes else {},
+        tables={**({"notes": notes} if notes else {}), **shown},
         events=events,
         inputs=dict(inputs),
         stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
@@ -63,8 +65,29 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     return replace(record, outcome=flexure.judge(record))
 
 
+def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
+    """A latch's record with the slices of time and angle of all its pawls and legs, however large they are."""
+    exact = mechanism(flexure)
+    start, legs = drive.plan(flexure.unit)
+    planned = exact.walked(start, legs)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    return replace(record, tables={**record.tables, **shown})
+
+
+def _refuse_uncovered(flexure: Flexure) -> None:
+    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+    needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
+    for k, one in enumerate(flexure.pawls):
+        if one.on is not None:
+            raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
+    if flexure.pawls_touch:
+        raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
+
+
 def mechanism(flexure: Flexure) -> Latch:
-    """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit; an InputError for what they do not
+    cover."""
+    _refuse_uncovered(flexure)
     pawls, unit = [], flexure.unit
     for one in flexure.pawls:
         corners, hinge = one.corners(unit)
@@ -72,7 +95,8 @@ def mechanism(flexure: Flexure) -> Latch:
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
     obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
     stiffness = tuple(one.stiffness for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+    hardening = tuple(one.hardening for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit), hardening)
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -111,7 +135,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
     for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
         one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
-        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
+        lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
+        torque[:, k] = own.stiffness * lean + own.hardening * lean**3
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
@@ -205,4 +230,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
-__all__ = ["latch", "mechanism"]
+__all__ = ["latch", "mechanism", "with_slices"]

@@ -17,7 +17,7 @@ LAYERS = (
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
-    {"rubbing", "latching"},
+    {"rubbing", "latching", "swinging"},
     {"spread_record"},
     {"simulation", "articulation", "identification", "spreading"},
     {"scenario", "analysis", "placing", "fastening"},

@@ -101,6 +101,7 @@ export interface Scene {
   readonly radius: number; // of a ball round them, m
   readonly whole: { readonly centre: readonly number[]; readonly radius: number } | null; // with the machine; null: there is none
   readonly along: readonly number[]; // unit vector in W along which the moving part goes in
+  readonly flat: boolean; // all happens in the plane of x and y, and is looked at from z
   readonly meshes: readonly Mesh[];
   readonly contacts: readonly Contact[];
   readonly arrows: readonly Arrow[];
@@ -128,6 +129,20 @@ export interface Grid {
   readonly marks: readonly { readonly name: string; readonly at: readonly number[] }[]; // the best place, along the axes
 }
 
+/** Time and angle of a pawl: what is free and can be reached (F), what bounds it, where the pawl went. s and degrees. */
+export interface Slice {
+  readonly pawl: number;
+  readonly window: readonly number[]; // angles shown at first …
+  readonly turn: readonly number[]; // … and those of a whole turn
+  readonly legs: readonly (readonly number[])[]; // from when to when each is drawn
+  readonly rest: number;
+  readonly angle: Block; // (n,) of the pawl, at the record's times
+  readonly strokes: readonly { readonly kind: "slides" | "sticks" | "leaves" | "hidden"; readonly words: string; readonly points: Block }[];
+  readonly areas: readonly Block[]; // (k, 2): F in polygons that only share edges
+  readonly marks: readonly { readonly number: number; readonly time: number; readonly angle: number; readonly kind: string }[];
+  readonly notes: readonly string[]; // of each leg: how large F is
+}
+
 export interface RecordView {
   readonly key: string; // unique in the page: file's stem
   readonly title: string;
@@ -142,6 +157,8 @@ export interface RecordView {
   readonly tables: readonly Table[]; // contacts, energies, and what the record keeps in tables
   readonly scene: Scene | null;
   readonly map: Grid | null;
+  readonly slices: readonly Slice[];
+  readonly rose: readonly { readonly from: number; readonly to: number; readonly verdict: string }[]; // rad, from x towards y
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;
   readonly stats: readonly (readonly [string, string])[];

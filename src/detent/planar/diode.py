@@ -35,6 +35,7 @@ class Latch:
     roots: tuple[tuple[Point, ...], ...]
     stiffness: tuple[float, ...]  # N m/rad, of each pawl
     unit: float  # m
+    hardening: tuple[float, ...] = ()  # N m/rad³, of each pawl; none has any if it is empty
 
     def walked(self, start: Point, legs: Sequence[tuple[Point, Fraction]], frictionless: bool = False) -> Planned:
         mu = (Fraction(0),) * len(self.frictions) if frictionless else self.frictions
@@ -142,9 +143,10 @@ def _after(latch: Latch, start: Point, leg: tuple[Point, Fraction], way: Point, 
         kind, cause = (FRICTION if not stops else KINEMATIC), str(step.features[0]) if step else ""
     thresholds = [one for own in free.legs[1].segments if (one := sticking_from(own)) is not None]
     least = min(thresholds, key=lambda one: one.low, default=None)
+    cubics = latch.hardening or (0.0,) * len(latch.pawls)
     peaks = [
-        peak_force(segment, kappa, pawl.rest, latch.unit).high
-        for own, kappa, pawl in zip(run.legs[1].segments, latch.stiffness, latch.pawls, strict=True)
+        peak_force(segment, kappa, pawl.rest, latch.unit, cubic).high
+        for own, kappa, cubic, pawl in zip(run.legs[1].segments, latch.stiffness, cubics, latch.pawls, strict=True)
         for segment in own
         if segment.pair is not None
     ]

@@ -7,12 +7,11 @@ intervals in floating point, all errors counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from flint import arb, fmpz, fmpz_poly
@@ -20,8 +19,8 @@ from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
 from detent.planar.cfunction import Feature, Form, Pair
-from detent.planar.exact import FIRST, Algebraic, compare, precision, real_roots, sign
-from detent.planar.nearby import ERROR, Nearby, Scene
+from detent.planar.exact import ERROR, FIRST, Algebraic, compare, precision, real_roots, sign
+from detent.planar.nearby import Nearby, Scene
 from detent.planar.node import Clock, Germ, Node, touches
 from detent.planar.parameter import EDGE as CHART
 from detent.planar.parameter import Doubt, Poly, S, Stretch, Undecided, roots_between, terms_of
@@ -30,6 +29,7 @@ from detent.planar.walk import Step, Walk, Walker
 
 Array = NDArray[np.float64]
 Range = tuple[Array, Array]  # from, to
+IN_CHART = fmpz_poly([1, 0, -1])  # 1 − u²
 PIECES = 16  # of a curve that is looked at, each with its own intervals; ours
 
 
@@ -56,14 +56,47 @@ class Sides:
     """All pairs at s = 0 and at s = 1: what is between is between."""
 
     def __init__(self, zero: Nearby, one: Nearby) -> None:
-        self.zero, self.one, self.features = zero, one, zero.features
-        self.index = {feature: k for k, feature in enumerate(self.features)}
-        self._made: dict[int, Pair] = {}
+        self.zero, self.one = zero, one
+        self._made: dict[int, FamilyPair] = {}
 
-    def pair(self, k: int, over: Stretch) -> Pair:
+    def pair(self, k: int, over: Stretch) -> FamilyPair:
         if k not in self._made:
             self._made[k] = _between(self.zero.made(k), self.one.made(k), over)
-        return _each(self._made[k], self._made[k], lambda x, _: x.moved(over))
+        return self._made[k].moved(over)
+
+
+@dataclass(frozen=True, eq=False)
+class FamilyPair(Pair):
+    """A pair whose forms are affine in s: one at s = 0, another at s = 1."""
+
+    zero: Pair
+    one: Pair
+    over: Stretch
+
+    def moved(self, over: Stretch) -> FamilyPair:
+        """The same over another stretch."""
+        ends, cones = (self.ends[0], self.ends[1]), (self.cones[0], self.cones[1])
+        first, second = (Form(one.h.moved(over), one.g.moved(over), one.scale) for one in ends)  # pyright: ignore[reportAttributeAccessIssue]
+        S = Form(self.S.h.moved(over), self.S.g.moved(over), self.S.scale)  # pyright: ignore[reportAttributeAccessIssue]
+        turned = tuple(one.moved(over) for one in cones)  # pyright: ignore[reportAttributeAccessIssue]
+        return replace(self, S=S, ends=(first, second), cones=turned, over=over)
+
+    @cached_property
+    def lever(self) -> Form:
+        return _form(self.zero.lever, self.one.lever, self.over)
+
+    @cached_property
+    def press(self) -> Form:
+        return _form(self.zero.press, self.one.press, self.over)
+
+    @cached_property
+    def grips(self) -> tuple[Form, Form]:
+        (a, b), (c, d) = self.zero.grips, self.one.grips
+        return _form(a, c, self.over), _form(b, d, self.over)
+
+    @cached_property
+    def along(self) -> Form:
+        return _form(self.zero.along, self.one.along, self.over)
 
 
 class FamilyNearby:
@@ -71,21 +104,19 @@ class FamilyNearby:
 
     def __init__(self, family: Family, over: Stretch, parity: int) -> None:
         self.over, self.sides = over, family.sides[parity]
-        zero, one = self.sides.zero, self.sides.one
-        self._made: dict[int, Pair] = {}
+        self._made: dict[int, FamilyPair] = {}
+        zero, one = (side.table for side in (self.sides.zero, self.sides.one))  # h, g, sizes of their terms
         low, high = float(over.low), float(over.high)
-        rate = one.h - zero.h
-        ends = np.stack((zero.h + low * rate, zero.h + high * rate))
-        size = max(1.0, abs(low), abs(high))
-        slack = ERROR * (np.abs(zero.h) + size * (np.abs(zero.h) + np.abs(one.h)))
+        ends = np.stack([zero[:, :3] + s * (one[:, :3] - zero[:, :3]) for s in (low, high)])
+        slack = ERROR * (1.0 + 2 * max(abs(low), abs(high))) * (zero[:, 6:7] + one[:, 6:7])
         self.h: Range = (ends.min(0) - slack, ends.max(0) + slack)
-        slack = ERROR * np.abs(zero.g)
-        self.g: Range = (zero.g - slack, zero.g + slack)
+        slack = ERROR * zero[:, 7:8]
+        self.g: Range = (zero[:, 3:6] - slack, zero[:, 3:6] + slack)
 
     # ---- exact pairs ----
 
     def pair(self, feature: Feature) -> Pair:
-        return self.made(self.sides.index[feature])
+        return self.made(self.sides.zero.number(feature))
 
     def made(self, k: int) -> Pair:
         if k not in self._made:
@@ -118,12 +149,12 @@ class FamilyNearby:
     def windows(self, begin: Clock, end: Clock) -> Iterator[FamilyWindow]:
         yield FamilyWindow(self, begin, end)
 
-    def stretches(self, node: Node, germ: Germ, limit: Algebraic) -> Iterator[list[Pair]]:
-        """Pairs whose curves may meet a graph between a node and a limit of u."""
-        mine = self.sides.index[germ.pair.feature]
-        a, b = sorted((_span(node.u.ball()), _span(limit.ball())), key=lambda one: one[0] + one[1])
+    def meeting(self, node: Node, germ: Germ, end: Node) -> list[Pair]:
+        """Pairs whose curves may meet a graph between a node and an end."""
+        mine = self.sides.zero.number(germ.pair.feature)
+        a, b = sorted((_span(node.u.ball()), _span(end.u.ball())), key=lambda one: one[0] + one[1])
         marks = np.linspace(a[0], b[1], PIECES + 1)
-        kept = np.zeros(len(self.sides.features), dtype=bool)
+        kept = np.zeros(len(self.sides.zero), dtype=bool)
         own_h, own_g = ((one[0][mine : mine + 1], one[1][mine : mine + 1]) for one in (self.h, self.g))
         for low, high in pairwise(marks):
             u = float(np.nextafter(low, -np.inf)), float(np.nextafter(high, np.inf))
@@ -135,8 +166,8 @@ class FamilyNearby:
         assert graph is not None
         boxes = [arb(low).union(arb(high)) for low, high in pairwise(marks.tolist())]
         near = [k for k in np.flatnonzero(kept).tolist() if _may_meet(self.made(k), graph, boxes)]
-        t = _hull(node.clock, Clock.at(limit, graph))
-        yield [self.looked_at(k, (a[0], b[1]), t) for k in near]
+        t = _hull(node.clock, end.clock)
+        return [self.looked_at(k, (a[0], b[1]), t) for k in near]
 
     def first_below(self, node: Node, pulled: int, rest: Algebraic | None) -> Node | None:
         """The first thing in the way of a snap from a node, within its chart: a contact that holds the pawl there."""
@@ -144,11 +175,10 @@ class FamilyNearby:
         landings: list[Node] = []
         for pair in self.near((min(u[0], limit[0]), max(u[1], limit[1])), _span(node.clock.ball())):
             for x in self._roots_at(pair, node.clock):
+                is_near = sign(IN_CHART, x) >= 0 if rest is None else pulled * compare(x, rest) < 0
                 is_ahead = pulled * compare(x, node.u) > 0
-                if is_ahead and (rest is None or pulled * compare(x, rest) < 0) and sign(fmpz_poly([1, 0, -1]), x) >= 0:
-                    here = Node(node.chart, x, node.clock)
-                    if touches(pair, here):
-                        landings.append(here)
+                if is_ahead and is_near and touches(pair, Node(node.chart, x, node.clock)):
+                    landings.append(Node(node.chart, x, node.clock, pair.S))
         return min(landings, key=cmp_to_key(lambda p, q: pulled * compare(p.u, q.u)), default=None)
 
     def _roots_at(self, pair: Pair, clock: Clock) -> list[Algebraic]:
@@ -253,11 +283,20 @@ class FamilyWalker(Walker):
         _sure(step.node)
         super().tell(step)
 
+    def _next_touch(self, node: Node, pulled: int) -> Node:
+        rest = self.rest_u if node.chart == self.rest_chart else None
+        found = self.nearby(node.chart).first_below(node, pulled, rest)
+        if found is not None:
+            return found
+        if rest is not None:
+            return self.at_rest(node.clock)
+        return Node(node.chart + pulled, Algebraic.rational(-pulled), node.clock)
+
     def _along_graph(self, node: Node, germ: Germ) -> Node:
         end, nearby = _sure(super()._along_graph(node, germ)), self.nearby(node.chart)
         a, b = _span(node.u.ball()), _span(end.u.ball())
         u = min(a[0], b[0]), max(a[1], b[1])
-        nearby.looked_at(nearby.sides.index[germ.pair.feature], u, _hull(node.clock, end.clock))
+        nearby.looked_at(nearby.sides.zero.number(germ.pair.feature), u, _hull(node.clock, end.clock))
         return end
 
 
@@ -273,33 +312,19 @@ def walked(family: Family, over: Stretch, start: tuple[int, Fraction], duration:
     return walker.run(Node(start[0], Algebraic.rational(start[1]), Clock.rational(Fraction(0))))
 
 
-def _between(a: Pair, b: Pair, over: Stretch) -> Pair:
-    """The pair that is a at s = 0 and b at s = 1: its forms are affine in s."""
-
-    def form(x: Form, y: Form) -> Form:
-        p, q = fmpz(y.scale), fmpz(x.scale)
-        h, g = (Poly((1 - S) * terms_of(c) * p + S * terms_of(d) * q, over) for c, d in ((x.h, y.h), (x.g, y.g)))
-        return Form(h, g, p * q)  # pyright: ignore[reportArgumentType]  # a Poly does what an fmpz_poly does
-
-    found = _each(a, b, lambda x, _: Poly(terms_of(x), over))  # the cones, which do not depend on the place
-    for name in ("S", "lever", "press", "along"):
-        found = replace(found, **{name: form(getattr(a, name), getattr(b, name))})
-    ends, grips = ((form(x[0], y[0]), form(x[1], y[1])) for x, y in ((a.ends, b.ends), (a.grips, b.grips)))
-    return replace(found, ends=ends, grips=grips)
+def _between(a: Pair, b: Pair, over: Stretch) -> FamilyPair:
+    """The pair that is a at s = 0 and b at s = 1."""
+    own = {one.name: getattr(a, one.name) for one in fields(Pair)}
+    own["S"] = _form(a.S, b.S, over)
+    own["ends"] = _form(a.ends[0], b.ends[0], over), _form(a.ends[1], b.ends[1], over)
+    own["cones"] = tuple(Poly(terms_of(cone), over) for cone in a.cones)  # they do not depend on the place
+    return FamilyPair(**own, zero=a, one=b, over=over)
 
 
-def _each(a: Pair, b: Pair, make: Callable[[Any, Any], Any]) -> Pair:
-    """A pair whose polynomials are made of those of two."""
-
-    def form(x: Form, y: Form) -> Form:
-        return Form(make(x.h, y.h), make(x.g, y.g), x.scale)
-
-    return replace(
-        a, S=form(a.S, b.S), ends=(form(a.ends[0], b.ends[0]), form(a.ends[1], b.ends[1])),
-        cones=(make(a.cones[0], b.cones[0]), make(a.cones[1], b.cones[1])), lever=form(a.lever, b.lever),
-        press=form(a.press, b.press), grips=(form(a.grips[0], b.grips[0]), form(a.grips[1], b.grips[1])),
-        along=form(a.along, b.along),
-    )  # fmt: skip
+def _form(x: Form, y: Form, over: Stretch) -> Form:
+    p, q = fmpz(y.scale), fmpz(x.scale)
+    h, g = (Poly((1 - S) * terms_of(c) * p + S * terms_of(d) * q, over) for c, d in ((x.h, y.h), (x.g, y.g)))
+    return Form(h, g, p * q)  # pyright: ignore[reportArgumentType]  # a Poly does what an fmpz_poly does
 
 
 # ---- intervals in floating point; rounding is less than ERROR of the sizes, which is added ----

@@ -2,7 +2,7 @@
 
 Along a segment the normal force is, in u = tan θ/2 and with the time put in,
 
-    N = κ |θ − θ₀| · |n| (1 + u²) / |T(u)|,    T = f_θ ± μ c times 1 + u²        (friction.py says which sign)
+    N = |κ δ + κ₃ δ³| · |n| (1 + u²) / |T(u)|,    δ = θ − θ₀,    T = f_θ ± μ c times 1 + u²     (friction.py: the sign)
 
 T is a polynomial over that of the time; where it vanishes at an end of the segment the force is unbounded: a strut
 (r × n → 0), or the border of sticking. Elsewhere balls over pieces of the segment bound N from above, values at points
@@ -39,12 +39,15 @@ class Peak:
         return self.high < float("inf")
 
 
-def peak_force(segment: Segment, stiffness: float, rest: tuple[int, Fraction], unit: float) -> Peak:
+def peak_force(
+    segment: Segment, stiffness: float, rest: tuple[int, Fraction], unit: float, hardening: float = 0.0
+) -> Peak:
     """Of one segment that slides.
 
-    stiffness  N m/rad
+    stiffness  κ, N m/rad
     rest       chart and u of the rest angle
     unit       of the plan, m
+    hardening  κ₃, N m/rad³
     """
     pair = segment.pair
     assert pair is not None
@@ -58,7 +61,7 @@ def peak_force(segment: Segment, stiffness: float, rest: tuple[int, Fraction], u
     with precision(4 * FIRST):
         k, u0 = rest
         theta0 = arb.pi() * k + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
-        scale = arb(stiffness) * arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
+        scale = arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
         graph = pair.graph
 
         def force(u: arb) -> arb:
@@ -68,7 +71,9 @@ def peak_force(segment: Segment, stiffness: float, rest: tuple[int, Fraction], u
                 lever = grip.h(u) + t * grip.g(u)
             else:
                 lever = grip.h(u) - graph.h(u) / graph.g(u) * grip.g(u)
-            return abs(scale * (theta - theta0) * (1 + u * u) / lever)
+            lean = theta - theta0
+            torque = lean * (arb(stiffness) + arb(hardening) * lean * lean)
+            return abs(scale * torque * (1 + u * u) / lever)
 
         a, b = (one.ball(4 * FIRST) for one in (ends if up > 0 else ends[::-1]))
         best, at = max(((force(u).lower(), u) for u in (a, b)), key=lambda pair_: float(pair_[0]))

@@ -73,7 +73,7 @@ def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figur
             last.set_xlabel("insertion [mm]")
             row = 2 if lateral else 1
         for panel in more:
-            panel.draw(figure.add_subplot(grid[row, :]), record)
+            panel.draw(figure.add_subplot(grid[row, :], projection=panel.projection), record)
             row += 1
         for i, channel in enumerate(names):
             _draw_channel(figure.add_subplot(grid[row + i // 3, i % 3]), record, channel)

@@ -1,6 +1,6 @@
 """Pictures of contacts and energies over time: forces, gaps and states contact by contact; where the work went.
 
-Those of a bolt stand before them (bolt_panels.py).
+Those of a latch and of a bolt stand before them (latch_panels.py, bolt_panels.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import spread_panel
+from detent.report import latch_panels, spread_panel
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -35,6 +35,7 @@ class Panel:
     about: str
     height: float
     draw: Callable[[Axes, Record], None]
+    projection: str | None = None
 
 
 def of(record: Record) -> tuple[Panel, ...]:
@@ -43,6 +44,14 @@ def of(record: Record) -> tuple[Panel, ...]:
     found = []
     if spread_panel.is_spread(record):
         found.append(Panel("start region", "how starts end; hatched: not proved", 5.4, spread_panel.draw_region))
+    for name, draw in latch_panels.slices(record):
+        about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
+        found.append(Panel(name, about, 3.4, draw))
+    if latch_panels.has_frames(record):
+        found.append(Panel("frames", "the bodies at the start and at events", 2.3, latch_panels.draw_frames))
+    if latch_panels.rose(record):
+        about = "directions in which a latch comes out again, and what holds it in the others"
+        found.append(Panel("diode rose", about, 3.6, latch_panels.draw_rose, projection="polar"))
     if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))
@@ -57,6 +66,7 @@ def of(record: Record) -> tuple[Panel, ...]:
         height = 1.9 + 0.08 * max(n - 4, 0)  # for its legend
         found.append(Panel("contact forces", "normal force at each contact, on the part", height, _draw_forces))
         found.append(Panel("contact states", "what each contact does; blank where it is open", 0.6 + 0.25 * n, _states))
+    if any(np.isfinite(one.gap).any() for one in touches(record)):
         found.append(Panel("gaps", "distance at each contact, straight scale within 1 µm", 1.7, _draw_gaps))
     if energies(record):
         found.append(Panel("energy", "where the work went, and where it is", 2.6, _draw_energy))
@@ -67,7 +77,7 @@ def figure(record: Record, panel: Panel, *, width: float = 4.6) -> Figure:
     """One panel as a figure of its own."""
     with styled():
         drawing = Figure(figsize=(width, max(panel.height, 1.0)), layout="constrained")
-        panel.draw(drawing.subplots(), record)
+        panel.draw(drawing.add_subplot(projection=panel.projection), record)
     return drawing
 
 

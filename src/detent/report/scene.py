@@ -22,7 +22,7 @@ def scene(record: Record) -> View | None:
     """Parts, contacts and forces over the record's time; None where nothing has a place."""
     n = record.data.sizes.get("time", 0)
     carrier = _poses(record, "pose", n)
-    shapes = [one for one in record.scene if _is_known(record, one, n)]
+    shapes = known_shapes(record)
     if n == 0 or (carrier is None and not shapes):
         return None
     meshes = [_mesh(record, shape, n) for shape in shapes]
@@ -38,6 +38,7 @@ def scene(record: Record) -> View | None:
         "radius": float(0.5 * np.linalg.norm(high - low)) or 1e-3,
         "whole": _ball(*whole) if len(parts) < len(shapes) else None,
         "along": _along(carrier).tolist(),
+        "flat": "pawl_angle" in record.data,
         "meshes": meshes,
         "contacts": points,
         "arrows": arrows,
@@ -64,6 +65,19 @@ def _mesh(record: Record, shape: Shape, n: int) -> View:
         "modes": modes,
         "amplitudes": amplitudes,
     }
+
+
+def known_shapes(record: Record) -> list[Shape]:
+    """Shapes of which the record has the channels they follow; none where it has no time."""
+    n = record.data.sizes.get("time", 0)
+    return [one for one in record.scene if n and _is_known(record, one, n)]
+
+
+def placed(record: Record, shape: Shape, points: Array, i: int) -> Array:
+    """Points (n, 3) of a shape's own frame in W, at one sample of time."""
+    X = _chain(record, shape, record.data.sizes["time"])
+    X = X[i] if X.ndim == 3 else X
+    return points @ X[:, :3].T + X[:, 3]
 
 
 def _contact(one: contacts.Touch) -> View:

@@ -14,7 +14,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
-from detent.report import contacts, maps, yielding
+from detent.report import contacts, latch_view, maps, slicing, yielding
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -47,6 +47,8 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "tables": [*_contacts(record), *_energies(record), *_tables(record)],
         "scene": scene(record),
         "map": maps.grid(record),
+        "slices": latch_view.slices(record),
+        "rose": latch_view.roses(record),
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
         "stats": list(rows(dict(record.stats))) if record.stats else [],
@@ -154,6 +156,8 @@ def _tables(record: Record) -> Iterator[View]:
         yield _table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
         return
     for name, table in record.tables.items():
+        if name in slicing.TABLES:
+            continue  # drawn
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]

@@ -1,4 +1,4 @@
-// Everything about one run, or several compared: verdict, facts, scene, plots, time, events, tables, inputs.
+// Everything about one run, or several compared: verdict, facts, scene, plots, slices, time, events, tables, inputs.
 
 import { Clock } from "../clock";
 import { h } from "../dom";
@@ -14,6 +14,8 @@ import { events } from "./sections/events";
 import { facts } from "./sections/facts";
 import { comparedInputs, inputs } from "./sections/inputs";
 import { map } from "./sections/map";
+import { rose } from "./sections/rose";
+import { slices } from "./sections/slices";
 import { tables } from "./sections/tables";
 import { verdict } from "./sections/verdict";
 import { folded, note } from "./table";
@@ -22,7 +24,7 @@ import { timeline } from "./timeline";
 type Section = (run: RecordView) => HTMLElement | null; // null: the record has nothing for it
 
 const ABOVE: readonly Section[] = [verdict, facts];
-const BELOW: readonly Section[] = [map, tables, inputs, channels, statistics, versions];
+const BELOW: readonly Section[] = [map, rose, tables, inputs, channels, statistics, versions];
 
 export function resultsView(runs: readonly RecordView[]): View {
   const [first] = runs;
@@ -43,9 +45,10 @@ export function resultsView(runs: readonly RecordView[]): View {
     scene && h("div", { class: "stage-scene" }, scene),
     plots && h("div", { class: "stage-plots" }, plots),
   );
+  const why = add(slices(runs, clock));
   const happened = add(events(runs, clock));
   const below = several ? [comparedInputs(runs), ...runs.map((run) => ofRun(run, runs))] : ofOne(first);
-  const element = h("div", { class: "results" }, ...above, stage, happened, ...below);
+  const element = h("div", { class: "results" }, ...above, stage, why, happened, ...below);
   if (clock.end > 0) element.append(...time(runs, clock, add));
   return {
     element,

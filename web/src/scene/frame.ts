@@ -27,16 +27,20 @@ export function framesOf(scenes: readonly Scene[]): Frame[] {
   return alike ? frames.map(() => ({ ...first, radius: largest })) : frames;
 }
 
-/** Vertical insertions go down the screen, all others to the right. */
+/** Vertical insertions go down the screen, all others to the right; what is flat lies in the screen. */
 function frameOf(scene: Scene): Frame {
   const along = vector(scene.along);
   if (along.lengthSq() === 0) along.set(0, 0, -1);
   along.normalize();
+  const radius = scene.radius > 0 && Number.isFinite(scene.radius) ? scene.radius : 1e-2;
+  if (scene.flat) {
+    const [x, y, z] = [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, -1)];
+    return { centre: vector(scene.centre), radius, right: x, depth: z, up: y };
+  }
   const is_vertical = Math.abs(along.z) > 0.7;
   const up = new Vector3(0, 0, is_vertical ? -Math.sign(along.z) : 1);
   const right = is_vertical ? new Vector3(1, 0, 0) : along.setZ(0).normalize();
   const depth = new Vector3().crossVectors(up, right);
-  const radius = scene.radius > 0 && Number.isFinite(scene.radius) ? scene.radius : 1e-2;
   return { centre: vector(scene.centre), radius, right, depth, up };
 }
 

@@ -45,7 +45,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const lists = stages.map((stage, i) => new List(stage, names[i] ?? ""));
   const has = contents(few.map(({ scene }) => scene));
   const eye = new Eye();
-  eye.look("Iso");
+  eye.look(few.every(({ scene }) => scene.flat) ? "Front" : "Iso");
 
   let ports: Viewport[] = [];
   let is_fitted = true; // until a hand moves the eye, it follows the size of the canvas and the exploded view …

@@ -1,0 +1,190 @@
+"""The constraint arcs of a slice (t, θ): where a pawl may touch on one leg, cut so that each rises or falls throughout.
+
+Donald & Pai, sections 5, 8 and 9.3. A pair's curve S = 0 is cut where it folds, where its features cease to touch (ends
+and cones), where sticking turns into sliding, at the rest angle, at the ends of the leg and of its chart. Between two
+cuts nothing changes, so one rational point tells what the arc is: floor or ceiling, sliding or sticking. Cuts are
+algebraic numbers; nothing here is decided in floating point.
+
+The slice is a cylinder: angles lie in the charts 0 and 1, θ = kπ + 2 atan u from −π/2 to 3π/2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cmp_to_key
+from itertools import pairwise
+from math import atan, pi
+
+from flint import arb, fmpq, fmpz_poly
+
+from detent.planar.cfunction import Form, Pair
+from detent.planar.exact import FIRST, MOST, Algebraic, compare, real_roots, sign
+from detent.planar.friction import stuck_at
+from detent.planar.nearby import Nearby, Scene
+from detent.planar.node import Clock, Germ, Node
+from detent.planar.times import compare_times
+
+LOW, HIGH = Algebraic.rational(-1), Algebraic.rational(1)
+CHARTS = (0, 1)
+FAR = 1e-9  # numbers farther apart than this are ordered by their floats, which are good to 1e-15; ours
+
+
+@dataclass(frozen=True, eq=False)
+class Arc:
+    """A stretch of a pair's curve from an earlier node to a later one; `is_level` where its angle is constant."""
+
+    pair: Pair
+    start: Node
+    end: Node
+    is_floor: bool
+    sticks: bool
+    is_level: bool = False
+
+    @property
+    def chart(self) -> int:
+        return self.start.chart
+
+    @property
+    def low(self) -> Algebraic:
+        return min(self.start.u, self.end.u)
+
+    @property
+    def high(self) -> Algebraic:
+        return max(self.start.u, self.end.u)
+
+
+def angle_of(node: Node) -> float:
+    return node.chart * pi + 2 * atan(float(node.u))
+
+
+def arcs_of(scene: Scene) -> tuple[list[Arc], list[Clock]]:
+    """All arcs of a scene's slice; and when the hinge itself passes over an obstacle's outline, in no order."""
+    found: list[Arc] = []
+    walls: list[Clock] = []
+    for chart in CHARTS:
+        nearby = Nearby(scene, chart)
+        for k in range(len(nearby.features)):
+            if nearby.begins[k] > nearby.ends[k]:
+                continue
+            pair = nearby.made(k)
+            graph = pair.graph
+            if graph is not None and graph.h.degree() <= 0 and graph.g.degree() <= 0:
+                wall = Clock.at(LOW, graph)
+                if chart == 0 and wall.fraction is not None and 0 < wall.fraction < scene.duration:
+                    walls.append(wall)
+            elif graph is not None:
+                found += _on_graph(pair, graph, chart, scene)
+            for u in pair.levels:
+                if u != HIGH:  # the end of one chart is the beginning of the next: one of the two is enough
+                    found += _on_level(pair, u, chart, scene)
+    return found, walls
+
+
+def _on_graph(pair: Pair, graph: Form, chart: int, scene: Scene) -> list[Arc]:
+    T = scene.duration
+    first, last = (real_roots(graph.h * t.denominator + graph.g * t.numerator) for t in (Fraction(0), T))
+    clocks = {u: Clock.rational(Fraction(0)) for u in first} | {u: Clock.rational(T) for u in last}
+    polys = [graph.g, graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones]
+    polys += [one.h * graph.g - graph.h * one.g for one in pair.ends]
+    kept = []  # stretches on which the features touch
+    for a, b in pairwise(_ordered([LOW, HIGH, *first, *last], polys, LOW, HIGH)):
+        x = between(a, b)
+        t = -graph.h(x) / graph.g(x)
+        if not 0 < t < fmpq(T.numerator, T.denominator) or any(cone(x) < 0 for cone in pair.cones):
+            continue
+        if all(end.h(x) + t * end.g(x) >= 0 for end in pair.ends):
+            kept.append((a, b))
+    polys = [one.h * graph.g - graph.h * one.g for one in (*pair.grips, pair.along)]
+    polys += [pair.S.g // graph.g, fmpz_poly([-scene.rest[1].numerator, scene.rest[1].denominator])]
+    if scene.rest[0] % 2 != chart:
+        polys.pop()
+    found = []
+    for a, b in (one for ends in kept for one in pairwise(_ordered(ends, polys, *ends))):
+        x = between(a, b)
+        up = -1 if graph.h.derivative()(x) * graph.g(x) > graph.h(x) * graph.g.derivative()(x) else 1
+        is_floor = bool(pair.slope(x) * pair.S.g(x) > 0)
+        middle = Algebraic.rational(Fraction(int(x.p), int(x.q)))
+        germ = Germ(pair, up, 1, is_floor)
+        sticks = stuck_at(Node(chart, middle, Clock.at(middle, graph)), germ) != ""
+        ends = [Node(chart, u, clocks.get(u) or Clock.at(u, graph)) for u in ((a, b) if up > 0 else (b, a))]
+        found.append(Arc(pair, ends[0], ends[1], is_floor, sticks))
+    return found
+
+
+def _on_level(pair: Pair, u: Algebraic, chart: int, scene: Scene) -> list[Arc]:
+    """Stretches of time on which the pawl slides on at a constant angle."""
+    if any(sign(cone, u) < 0 for cone in pair.cones):
+        return []
+    forms = [*pair.ends, pair.tilt, *pair.grips, pair.along]
+    if pair.graph is not None:
+        forms.append(pair.graph)
+    clocks = [Clock.rational(Fraction(0)), Clock.rational(scene.duration)]
+    clocks += [Clock.at(u, form) for form in forms if sign(form.g, u) != 0]
+    clocks.sort(key=cmp_to_key(compare_times))
+    found = []
+    for a, b in pairwise(clocks):
+        if compare_times(a, clocks[0]) < 0 or compare_times(a, b) == 0:
+            continue
+        if compare_times(a, Clock.rational(Fraction(0))) < 0 or compare_times(Clock.rational(scene.duration), b) < 0:
+            continue
+        middle = Node(chart, u, Clock.rational(time_between(a, b)))
+        tilt = middle.sign(pair.tilt)
+        if tilt == 0 or any(middle.sign(end) < 0 for end in pair.ends):
+            continue  # without a tilt the line is grazed all the way: blocked on either side
+        sticks = stuck_at(middle, Germ(pair, 0, 1, tilt > 0)) != ""
+        found.append(Arc(pair, Node(chart, u, a), Node(chart, u, b), tilt > 0, sticks, is_level=True))
+    return found
+
+
+def _ordered(
+    known: Sequence[Algebraic], polys: Sequence[fmpz_poly], low: Algebraic, high: Algebraic
+) -> list[Algebraic]:
+    """Numbers and the roots of polynomials that lie within bounds, ascending, each once."""
+    cuts = {*known, *(u for poly in polys for u in real_roots(poly))}
+    near = [(float(u), u) for u in cuts if float(low) - FAR <= float(u) <= float(high) + FAR]
+    near.sort(key=cmp_to_key(lambda a, b: compare(a[1], b[1]) if abs(a[0] - b[0]) < FAR else -1 if a[0] < b[0] else 1))
+    return [u for _, u in near if compare(low, u) <= 0 and compare(u, high) <= 0]
+
+
+def between(a: Algebraic, b: Algebraic) -> fmpq:
+    """A rational number strictly between two numbers, a < b."""
+    if float(b) - float(a) > FAR:
+        found = Fraction(float(a) + float(SHARE) * (float(b) - float(a)))
+        return fmpq(found.numerator, found.denominator)
+    return _within(lambda bits: (a.ball(bits), b.ball(bits)))
+
+
+def time_between(a: Clock, b: Clock) -> Fraction:
+    """A rational time strictly between two, a before b."""
+    x = _within(lambda bits: (a.ball(bits), b.ball(bits)))
+    return Fraction(int(x.p), int(x.q))
+
+
+# Not in the middle: what is drawn symmetrically has its coincidences there.
+SHARE = Fraction(29, 64)
+
+
+def _within(balls: Callable[[int], tuple[arb, arb]]) -> fmpq:
+    bits = FIRST
+    while True:
+        x, y = balls(bits)
+        if x < y:
+            low, high = x.upper().fmpq(), y.lower().fmpq()
+            low, high = Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))
+            short = Fraction(float(low + SHARE * (high - low)))  # a float keeps what follows small
+            found = short if low < short < high else low + SHARE * (high - low)
+            return fmpq(found.numerator, found.denominator)
+        bits *= 2
+        if bits > MOST:
+            raise ArithmeticError("no number is found between two")
+
+
+def cut(arc: Arc, nodes: Sequence[Node]) -> list[Arc]:
+    """An arc in pieces, at nodes that lie on it in order of time."""
+    ends = [arc.start, *nodes, arc.end]
+    return [Arc(arc.pair, a, b, arc.is_floor, arc.sticks, arc.is_level) for a, b in pairwise(ends)]
+
+
+__all__ = ["Arc", "angle_of", "arcs_of", "between", "cut", "time_between"]
