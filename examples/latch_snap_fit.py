@@ -26,10 +26,10 @@ def run(beam: BeamPawl, friction: str = "0.2") -> Record:
 
 
 def push_and_pull(record: Record) -> tuple[float, float]:
-    """The machine's largest force along its way, in and out, N."""
+    """The machine's largest push on the way in and pull on the way out, N."""
     turns = next(event.time for event in record.events if event.kind == "root-collision")
     time, force = record["time"].values, record["mating_force"].values
-    return float(force[time <= turns].max()), float(force[time > turns].max())
+    return float(force[time <= turns].max()), -float(force[time > turns].min())
 
 
 def main() -> None:

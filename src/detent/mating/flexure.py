@@ -167,8 +167,13 @@ class Flexure:
 
     def judge(self, record: Record) -> Outcome:
         """By what ended the last leg."""
-        ends = [one for one in record.events if one.kind in ("jam", "stick", "root-collision", "end")]
+        ends = [one for one in record.events if one.kind in ("jam", "stick", "root-collision", "stop", "end")]
         last = ends[-1]
+        if last.kind == "stop":  # by a force limit, or a spring that gives
+            status = Status.RETAINED if last.detail["is_back"] else Status.STUCK
+            return Outcome(
+                status, f"it takes more than {last.detail['force']:.4g} N ({last.detail['cause']})", last.time
+            )
         status = {
             "jam": Status.JAMMED, "stick": Status.STUCK, "root-collision": Status.SEATED, "end": Status.ELAPSED,
         }[last.kind]  # fmt: skip
