@@ -21,8 +21,8 @@ from detent.errors import InputError
 from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.latching import mechanism
 from detent.mating.flexure import Flexure, place_of
-from detent.planar.diode import Latch
 from detent.planar.first_contacts import is_free, segments_ahead, standing, strikes
+from detent.planar.mechanism import Latch
 from detent.planar.outcomes import Looked, Plan, columns
 from detent.planar.slabs import slabs
 from detent.record import Record
@@ -83,7 +83,7 @@ def spread(
     one leg outcomes are proved over stretches of offsets; several legs are sampled (detent.planar.outcomes).
     """
     began = clock.perf_counter()
-    _refuse(flexure, start, resolution)
+    _refuse(flexure, drive, start, resolution)
     unit = flexure.unit
     factor = LENGTHS[start.region.unit] / unit
     region = tuple((x * factor, y * factor) for x, y in start.region.corners)
@@ -108,7 +108,10 @@ def spread(
     return record_of(told)
 
 
-def _refuse(flexure: Flexure, start: Spread, resolution: float) -> None:
+def _refuse(flexure: Flexure, drive: Traverse, start: Spread, resolution: float) -> None:
+    for name in ("stiffness", "force_limit"):
+        if getattr(drive, name) is not None:
+            raise InputError(f"drive.{name}", getattr(drive, name), "a spread leads its root stiffly; leave it out")
     if not (math.isfinite(resolution) and 1e-9 <= resolution <= 0.5):
         raise InputError("resolution", resolution, "a share of the region's width from 1e-9 to 0.5 is needed")
     if start.angles and len(start.angles) != len(flexure.pawls):

@@ -17,12 +17,12 @@ from functools import cmp_to_key
 from itertools import pairwise
 
 from detent.geometry.polygon import Point
-from detent.planar.diode import Latch
 from detent.planar.endings import STATUS, Ending, ending, story
 from detent.planar.exact import Algebraic
 from detent.planar.family import Family, walked
 from detent.planar.first_contacts import segments_ahead, strikes
 from detent.planar.force_bound import largest_force
+from detent.planar.mechanism import Latch
 from detent.planar.nearby import Scene
 from detent.planar.node import Clock
 from detent.planar.parameter import RING, Poly, S, Stretch, Undecided
