@@ -82,6 +82,10 @@ class Algebraic:
             return float(self.fraction)
         return float(self.first.mid())
 
+    def divides(self, poly: fmpz_poly) -> bool:
+        """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
+        return poly.gcd(self.poly).degree() == self.poly.degree()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Algebraic) and self.index == other.index and self.poly == other.poly
 
@@ -145,10 +149,10 @@ def _sign_in_doubt(poly: fmpz_poly, at: Algebraic) -> int:
 
 
 def is_zero(poly: fmpz_poly, at: Algebraic) -> bool:
-    """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
+    """Whether a polynomial vanishes at a number."""
     if poly.degree() < at.poly.degree():
         return poly.degree() < 0
-    return poly.gcd(at.poly).degree() == at.poly.degree()
+    return at.divides(poly)
 
 
 def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
@@ -164,6 +168,8 @@ def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
 
 def real_roots(poly: fmpz_poly) -> list[Algebraic]:
     """All real roots, each once, in no order; none for a polynomial that is zero."""
+    if not isinstance(poly, fmpz_poly):
+        return poly.real_roots()  # of a parameter (parameter.py)
     if poly.degree() < 1:
         return []
     content = poly.content()
@@ -204,6 +210,8 @@ def may_vanish(poly: fmpz_poly, a: float, b: float) -> bool:
     Its Bernstein coefficients on [a, b] in floating point: if they have one sign by more than all rounding, so has the
     polynomial. Only for degrees up to 4 and −1 ≤ a, b ≤ 1.
     """
+    if not isinstance(poly, fmpz_poly):
+        return True  # of a parameter (parameter.py)
     c = poly.coeffs()
     if len(c) > 5:
         return True

@@ -24,12 +24,17 @@ def stuck_at(node: Node, germ: Germ) -> str:
     """Why a pawl cannot slide on from a node along a germ; empty if it can."""
     if germ.pair.mu == 0:
         return ""
-    way = _beyond(node, germ, germ.pair.along)
-    if way == 0:  # no friction in a sliding that is none
+    grip = grip_at(node, germ)
+    if grip is None:  # no friction in a sliding that is none
         return ""
-    grip = germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
     left = _beyond(node, germ, grip)
     return "friction" if (left < 0 if germ.is_floor else left > 0) else ""
+
+
+def grip_at(node: Node, germ: Germ) -> Form | None:
+    """What friction leaves of the lever along a germ, by the way the pawl slides; None where it does not."""
+    way = _beyond(node, germ, germ.pair.along)
+    return None if way == 0 else germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
 
 
 def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
@@ -66,4 +71,4 @@ def _beyond(node: Node, germ: Germ, form: Form) -> int:
     return beside(germ.pair.on_graph(form), u, germ.up) * beside(graph.g, u, germ.up)
 
 
-__all__ = ["stuck_at", "stuck_between"]
+__all__ = ["grip_at", "stuck_at", "stuck_between"]

@@ -36,7 +36,7 @@ class Clock:
     @classmethod
     def at(cls, w: Algebraic, form: Form) -> Clock:
         """When t g(w) + h(w) = 0."""
-        if w.fraction is None:
+        if w.fraction is None or not isinstance(form.h, fmpz_poly):  # it may depend on a parameter (parameter.py)
             return cls(w, form.h, form.g)
         x = fmpq(w.fraction.numerator, w.fraction.denominator)
         t = -form.h(x) / form.g(x)
@@ -149,9 +149,9 @@ def _vanishes(form: Form, u: Algebraic, clock: Clock) -> bool:
 
 
 def same_time(a: Clock, b: Clock) -> bool:
-    from detent.planar.times import time_of  # the polynomial of a time is rarely needed
+    from detent.planar.times import compare_times  # the polynomial of a time is rarely needed
 
-    return time_of(a) == time_of(b)
+    return compare_times(a, b) == 0
 
 
 @dataclass(frozen=True)
