@@ -19,7 +19,7 @@ LAYERS = (
     {"dynamics"},
     {"rubbing", "latching"},
     {"simulation", "articulation", "identification"},
-    {"scenario", "analysis", "placing", "fastening"},
+    {"scenario", "analysis", "placing", "diodes", "fastening"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )
