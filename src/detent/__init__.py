@@ -24,6 +24,7 @@ _HOME = {
     "Spread": "spreading", "spread": "spreading",
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
+    "diode": "diodes",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -13,9 +13,12 @@ from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import Polygon
 from detent.mating.flexure import Flexure, Pawl
 from detent.planar.exact import Algebraic, real_roots
+from detent.planar.load import NORMAL
+from detent.planar.mechanism import Latch
 from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
-from detent.planar.peaks import peak_force
+from detent.planar.peaks import curves, largest
+from detent.planar.plan import PlanarPawl
 from detent.planar.times import time_of
 from detent.planar.walk import Walker
 
@@ -128,16 +131,14 @@ def test_a_hook_breaks_by_sliding_where_the_tip_is_as_near_as_its_face():
 def test_a_force_is_largest_inside_a_segment():
     """Tip straight below: θ = acos(9/ρ), N = κ (θ − θ₀)/(9 tan θ), largest where sin 2θ = 2 (θ − θ₀), not at an end."""
     u0, kappa = F(1, 10), 0.05
-    scene = Scene(BEHIND, (tip(0, -14),), (F(0),), (F(0), F(0)), (F(0), F(-1)), F(8), (0, u0))
-    walker = Walker(scene)
-    walk = walker.run(Node(0, Algebraic.rational(F(9, 10)), Clock.rational(F(0))))
-    assert kinds(walk.steps) == ["snap", "contact", "release", "end"]
-    segment = next(one for one in walk.segments if one.pair is not None)
-    peak = peak_force(segment, kappa, (0, u0), 1e-3)
+    pawl = PlanarPawl(BEHIND, (F(0), F(0)), (0, u0), (0, F(9, 10)))
+    latch = Latch((pawl,), (tip(0, -14),), (F(0),), (), (kappa,), (0.0,), 1e-3)
+    planned = latch.walked((F(0), F(0)), [((F(0), F(-1)), F(8))])
+    assert [one.kind for one in planned.events] == ["snap", "contact", "release"]
+    peak = largest(curves(latch.loads(planned.legs[0], NORMAL), planned.legs[0].end))
     theta0 = 2 * atan(u0)
     theta = brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15)
     assert acos(9 / 14) > theta > theta0
-    largest = kappa * (theta - theta0) / (9e-3 * tan(theta))
-    assert peak.low <= largest <= peak.high and peak.high < peak.low * (1 + 1e-6)
-    # The maximum is flat: a relative 1e-6 of the bracket leaves its place open by the square root of that.
-    assert peak.u == pytest.approx(tan(theta / 2), abs=1e-3)
+    force = kappa * (theta - theta0) / (9e-3 * tan(theta))
+    # It is flat there: the root's own 1e-15 moves it by much less than a float's last digit.
+    assert peak.low <= force * (1 + 1e-15) and force * (1 - 1e-15) <= peak.high < peak.low * (1 + 1e-9)
