@@ -186,6 +186,22 @@ def test_ends_nearer_than_the_chord_error_are_joined_and_others_are_not():
         outline_in(drawn(draw), "a.dxf", chord=0.001 * mm)
 
 
+def test_paper_space_is_not_looked_at():
+    content = drawn(lines(HOOK), lambda space: space.doc.paperspace().add_circle((0, 0), 1))
+    assert b"CIRCLE" in content and outline_in(content, "a.dxf").corners == Polygon(HOOK).corners
+
+
+@pytest.mark.parametrize("is_arc_first", [True, False])
+def test_where_a_line_meets_an_arc_the_lines_end_is_kept(is_arc_first):
+    ends = {(F("4.33"), F("2.5")), (F("-4.33"), F("-2.5"))}  # 0.13 µm off the arc's
+
+    def draw(space):
+        for one in sorted((True, False), reverse=is_arc_first):
+            space.add_arc((0, 0), 5, 30, 210) if one else space.add_line(*((float(x), float(y)) for x, y in ends))
+
+    assert ends <= set(outline_in(drawn(draw), "a.dxf").corners)
+
+
 BAD_DXF = {
     "two outlines": ((lines(HOOK), lambda s: s.add_circle((50, 50), 1)), "several pieces"),
     "two chains": ((lines(HOOK), lines([(50, 0), (60, 0), (60, 9)])), "apart"),
@@ -286,6 +302,7 @@ CURVED = {
     "cubic": '<path d="M0 0 C 10 -8 20 18 30 0 S 40 -10 45 5 L 45 20 L 0 20 z"/>',
     "quadratic": '<path d="m0 0 q 10 -8 20 0 t 20 5 l 0 20 h -40 z"/>',
     "arcs": '<path d="M10 0 A 12 7 25 1 1 30 20 a 9 5 -40 00-18 3 L 0 20 z"/>',
+    **{f"flags {l} {k}": f'<path d="M0 0 A 20 12 25 {l} {k} 15 10 z"/>' for l in (0, 1) for k in (0, 1)},
     "an arc too small to reach": '<path d="M0 0 A 1 2 30 0 1 20 5 L 0 30 z"/>',
     "compact flags": '<path d="M0 0a5 5 0 0110 0v9H0z"/>',
     "a rounded rect": '<rect x="3" y="4" width="30" height="20" rx="6" ry="3"/>',
@@ -440,7 +457,7 @@ def survives(many, seed):
     short = b"0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n" + entities + b"ENDSEC\n  0\nEOF\n"
     shapes = "".join(one.replace(" ", f' id="s{k}" ', 1) for k, one in enumerate(CURVED.values()))
     seeds = [("a.dxf", short, {"layer": "a"}), ("a.dxf", short, {"layer": "0"})]
-    seeds += [("a.svg", svg(shapes), {"id": f"s{k}"}) for k in range(9)]
+    seeds += [("a.svg", svg(shapes), {"id": f"s{k}"}) for k in range(len(CURVED))]
     read = refused = 0
     for _ in range(many):
         name, content, how = draw.choice(seeds)
