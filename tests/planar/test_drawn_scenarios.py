@@ -11,7 +11,7 @@ from detent.cli import verbs
 from detent.errors import InputError
 from detent.scenario import Scenario, bundled, schema
 from house.test_scenario_schema import conforms
-from planar.test_outline_files import drawn, lines, svg
+from planar.outlines import drawn, lines, svg
 
 HOOK = ((-18, 0), (-18, -30), (-16, -40), (-8, -30), (-14, -28), (-14, 0))  # the left pawl of latch_two_pawls
 GIVEN = 'polygon = { name = "left pawl", points = [[-18, 0], [-18, -30], [-16, -40], [-8, -30], [-14, -28], [-14, 0]] }'
