@@ -3,13 +3,15 @@
 import hashlib
 import os
 import sys
+import tomllib
 
 import pytest
 
 from detent.cli import verbs
 from detent.errors import InputError
-from detent.scenario import Scenario, bundled
-from planar.test_outline_files import drawn, lines, svg
+from detent.scenario import Scenario, bundled, schema
+from house.test_scenario_schema import conforms
+from planar.outlines import drawn, lines, svg
 
 HOOK = ((-18, 0), (-18, -30), (-16, -40), (-8, -30), (-14, -28), (-14, 0))  # the left pawl of latch_two_pawls
 GIVEN = 'polygon = { name = "left pawl", points = [[-18, 0], [-18, -30], [-16, -40], [-8, -30], [-14, -28], [-14, 0]] }'
@@ -44,6 +46,11 @@ def test_a_drawn_latch_is_the_one_of_points(folder):
     assert kept["drawing"] | {"chord": 0} == {
         "file": "hook.dxf", "sha256": digests["hook.dxf"], "layer": "pawl", "id": "", "chord": 0,
     }  # fmt: skip
+
+
+def test_an_editor_accepts_a_drawing_in_place_of_points():
+    assert conforms(tomllib.loads(text()), schema())
+    assert not conforms(tomllib.loads(text(pawl='{ file = "hook.dxf", lyer = "pawl" }')), schema())
 
 
 def test_its_record_runs_again_without_the_files(folder, tmp_path):

@@ -5,6 +5,7 @@
     Beam | Plate, a Protocol   a table with `kind`, the class's name
     Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
+    Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
@@ -48,6 +49,8 @@ from detent.cad.outline_files import OutlineFile
 from detent.errors import CadError, InputError
 from detent.frames import Pose
 from detent.geometry.polygon import Polygon
+from detent.mating.beam_pawl import BeamPawl
+from detent.mating.flexure import Pawl
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
@@ -134,7 +137,9 @@ class Tables:
         if hint is Path:
             return Annotated[Path, WrapValidator(_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})]
         if hint is Polygon:
-            return self._polygon()
+            return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
+        if hint is Pawl:
+            return _either(self.of(Pawl), "modulus", self.of(BeamPawl, made_by=_pawl))
         if origin is tuple:
             return self._tuple(args)
         if is_dataclass_type(hint):
@@ -158,11 +163,6 @@ class Tables:
         which = Discriminator(_kind, custom_error_type="kind", custom_error_message=", ".join(kinds))
         tagged = [Annotated[option, Tag(TAG + name)] for name, option in options]
         return Annotated[functools.reduce(operator.or_, tagged), which]
-
-    def _polygon(self) -> Any:
-        points: Any = Annotated[self.of(Polygon, made_by=_noted), Tag(TAG + "points")]
-        drawn: Any = Annotated[self.of(OutlineFile, made_by=_drawn), Tag(TAG + "file")]
-        return Annotated[points | drawn, Discriminator(_points_or_file)]
 
     def _tuple(self, args: tuple[Any, ...]) -> Any:
         many = len(args) == 2 and args[1] is Ellipsis
@@ -308,11 +308,25 @@ def _file(value: Any, _: Any, info: Info) -> Path:
     return path
 
 
-# ---- polygons ----
+# ---- polygons and pawls, each in one of two ways ----
 
 
-def _points_or_file(value: Any) -> str:
-    return TAG + ("file" if isinstance(value, dict) and "file" in value else "points")
+def _either(usual: Any, key: str, other: Any) -> Any:
+    """One of two tables: the other one if it has the key."""
+
+    def which(value: Any) -> str:
+        return TAG + (key if isinstance(value, dict) and key in value else "")
+
+    first: Any = Annotated[usual, Tag(TAG)]
+    second: Any = Annotated[other, Tag(TAG + key)]
+    return Annotated[first | second, Discriminator(which)]
+
+
+def _pawl(given: Any) -> Pawl:
+    try:
+        return made(BeamPawl, given).pawl()
+    except InputError as error:
+        raise refused(str(error), error) from None
 
 
 def _drawn(given: Any, info: Info) -> Polygon:
