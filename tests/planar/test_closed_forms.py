@@ -135,7 +135,7 @@ def test_a_force_is_largest_inside_a_segment():
     segment = next(one for one in walk.segments if one.pair is not None)
     peak = peak_force(segment, kappa, (0, u0), 1e-3)
     theta0 = 2 * atan(u0)
-    theta = brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15)
+    theta = float(brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15))  # type: ignore[arg-type]
     assert acos(9 / 14) > theta > theta0
     largest = kappa * (theta - theta0) / (9e-3 * tan(theta))
     assert peak.low <= largest <= peak.high and peak.high < peak.low * (1 + 1e-6)
