@@ -1,4 +1,4 @@
-"""Some 1 900 scenes against brute force: same events, features, times and angles to 1e-9; what is set aside, and why."""
+"""Some 1 900 scenes against brute force: same events, features, times and angles to 1e-9; what is set aside, why."""
 
 import os
 
