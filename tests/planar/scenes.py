@@ -90,6 +90,19 @@ def flush_of(seed: int) -> Case:
             return found
 
 
+def mirrored(case: Case) -> Case:
+    """The same seen in a mirror: what was a floor is a ceiling."""
+
+    def turned(one: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((-x, y) for x, y in reversed(one))
+
+    return Case(
+        case.seed, turned(case.pawl), tuple(map(turned, case.obstacles)), case.frictions, (-case.p[0], case.p[1]),
+        (-case.velocity[0], case.velocity[1]), case.duration, (-case.rest[0], -case.rest[1]),
+        (-case.begin[0], -case.begin[1]),
+    )  # fmt: skip
+
+
 def _block(draw: random.Random, at: tuple[int, int]) -> tuple[Point, ...]:
     c, s = draw.choice(TURNS)
     size = draw.choice((1, 1, 2))

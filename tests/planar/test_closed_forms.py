@@ -137,7 +137,7 @@ def test_a_force_is_largest_inside_a_segment():
     assert [one.kind for one in planned.events] == ["snap", "contact", "release"]
     peak = largest(curves(latch.loads(planned.legs[0], NORMAL), planned.legs[0].end))
     theta0 = 2 * atan(u0)
-    theta = brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15)
+    theta = float(brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15))  # type: ignore[arg-type]
     assert acos(9 / 14) > theta > theta0
     force = kappa * (theta - theta0) / (9e-3 * tan(theta))
     # It is flat there: the root's own 1e-15 moves it by much less than a float's last digit.

@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 from flint import fmpz_poly
 
-from detent.planar.exact import Algebraic, real_roots, whole
+from detent.planar.exact import Algebraic, real_roots
 from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
 from detent.planar.times import compare_times, time_of
@@ -31,7 +31,7 @@ def features(step):
 
 
 def root(poly, near):
-    return min(real_roots(whole(*poly)), key=lambda one: abs(float(one) - near))
+    return min(real_roots(fmpz_poly([int(10**60 * c) for c in poly])), key=lambda one: abs(float(one) - near))
 
 
 RIGHT, DOWN, ORIGIN = (F(1), F(0)), (F(0), F(-1)), (F(0), F(0))
