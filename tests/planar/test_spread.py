@@ -107,6 +107,29 @@ def test_where_the_leg_ends_divides_a_region_along_the_way():
     assert row["not struck"] == [pytest.approx([0, 0.45]), pytest.approx([0.51, 1])]
 
 
+def test_the_map_is_right_inside_of_its_areas():
+    """A leg of 4.15 s: borders across the way, along it and curved. Cells whose neighbours have their number are walked
+    exactly."""
+    drive, region = Traverse((Straight((0, -10), "4.15"),)), Polygon(((-6, 0), (6, 0), (4, 3), (-5, 3)))
+    record = spread(LATCH, drive, Spread(region), resolution=0.05)
+    values, (x, y), rows = record["outcome"].values, (record[k].values for k in "xy"), record.tables["outcomes"]
+    inner = [
+        (i, j)
+        for i in range(1, len(x) - 1)
+        for j in range(1, len(y) - 1)
+        if len(set(values[i - 1 : i + 2, j - 1 : j + 2].ravel().tolist())) == 1
+    ]
+    draw, numbers = random.Random(3), {int(values[at]) for at in inner}
+    picked = [
+        at for k in numbers for at in draw.sample(own := [at for at in inner if values[at] == k], min(6, len(own)))
+    ]
+    assert len(numbers) >= 3
+    for i, j in picked:
+        start, legs = replace(drive, start_at=(F(x[i]) * 1000, F(y[j]) * 1000)).plan(LATCH.unit)
+        one, row = ending(mechanism(LATCH).walked(start, legs)), rows[int(values[i, j]) - 1]
+        assert (row["status"], row["by"], tuple(row["held"])) == (one.status, one.by, one.held)
+
+
 def test_turning_and_scaling_everything_changes_nothing():
     """By (3, 4, 5), and twice the size: the same outcomes with the same shares."""
 
