@@ -165,8 +165,8 @@ def _varied(latch: Latch, variant: Variant) -> Latch:
 
 
 def _turned(v: Point, angle: float) -> Point:
-    """A velocity turned by an angle, rounded to a dyadic tangent of its half: as long as before, exactly."""
-    u = Fraction(math.tan(angle / 2))
+    """A velocity turned by an angle, the tangent of whose half is rounded to 2⁻²⁰: as long as before, exactly."""
+    u = Fraction(round(math.tan(angle / 2) * 2**20), 2**20)  # short numbers: the proofs are quicker
     c, s = (1 - u * u) / (1 + u * u), 2 * u / (1 + u * u)
     return c * v[0] - s * v[1], s * v[0] + c * v[1]
 

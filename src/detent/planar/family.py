@@ -283,14 +283,8 @@ class FamilyWalker(Walker):
         _sure(step.node)
         super().tell(step)
 
-    def _next_touch(self, node: Node, pulled: int) -> Node:
-        rest = self.rest_u if node.chart == self.rest_chart else None
-        found = self.nearby(node.chart).first_below(node, pulled, rest)
-        if found is not None:
-            return found
-        if rest is not None:
-            return self.at_rest(node.clock)
-        return Node(node.chart + pulled, Algebraic.rational(-pulled), node.clock)
+    def _first_below(self, node: Node, pulled: int, rest: Algebraic | None) -> Node | None:
+        return self.nearby(node.chart).first_below(node, pulled, rest)
 
     def _along_graph(self, node: Node, germ: Germ) -> Node:
         end, nearby = _sure(super()._along_graph(node, germ)), self.nearby(node.chart)

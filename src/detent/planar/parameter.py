@@ -321,10 +321,8 @@ def roots_between(poly: Poly, low: Fraction, high: Fraction) -> list[Algebraic]:
     if poly.degree() < 1:
         return []
     found: list[Algebraic] = []
-    _, factors = poly.terms.factor()
-    for factor, _ in factors:
-        rows, columns = (int(one) for one in factor.degrees())
-        own = Poly(factor, poly.over)
+    for own in factors(poly):
+        rows, columns = (int(one) for one in own.terms.degrees())
         if rows == 0:
             _ = own[0] > 0  # where it vanishes the whole polynomial does: Undecided
         elif columns == 0:
@@ -333,6 +331,16 @@ def roots_between(poly: Poly, low: Fraction, high: Fraction) -> list[Algebraic]:
             with precision(2 * FIRST):
                 found += _isolated(own, arb(_flint(low)), arb(_flint(high)))
     return found
+
+
+def factors(poly: Poly) -> list[Poly]:
+    """Irreducible factors over Z[u, s]; a polynomial in u alone is left whole."""
+    if poly.terms.degrees()[1] == 0:
+        return [poly]
+    try:
+        return [Poly(one, poly.over) for one, _ in poly.terms.primitive()[1].factor()[1]]
+    except OverflowError:  # FLINT 3 fails at some with coefficients of a hundred digits
+        raise Undecided("a polynomial is not factored") from None
 
 
 def _isolated(poly: Poly, low: arb, high: arb) -> list[Algebraic]:
@@ -395,4 +403,4 @@ def _doubts(poly: Poly, slope: Poly, low: arb, high: arb) -> list[Algebraic]:
     return [Doubt(box) for box in boxes]
 
 
-__all__ = ["Branch", "Doubt", "Poly", "Stretch", "Tracked", "Undecided", "Value", "roots_between"]
+__all__ = ["Branch", "Doubt", "Poly", "Stretch", "Tracked", "Undecided", "Value", "factors", "roots_between"]

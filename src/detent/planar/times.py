@@ -23,7 +23,7 @@ from detent.planar.exact import (
     sign,
 )
 from detent.planar.node import Clock
-from detent.planar.parameter import RING, Poly, Stretch, Tracked, Undecided, terms_of
+from detent.planar.parameter import RING, Poly, Stretch, Tracked, Undecided, factors, terms_of
 
 _RING = fmpz_mpoly_ctx.get(("w", "t"), Ordering.lex)
 _W, _T = _RING.gens()
@@ -95,7 +95,7 @@ def _factors_at(clock: Clock, ball: arb) -> list[Poly]:
     over = clock.h.over if isinstance(clock.h, Poly) else Stretch(Fraction(0), Fraction(0))
     time = _WITH_S.gens()[1]
     found = without_w(clock.w, time * _wide(clock.g) + _wide(clock.h), over)
-    kept = [Poly(one, over) for one, _ in found.terms.factor()[1] if Poly(one, over)(ball).contains(0)]
+    kept = [one for one in factors(found) if one(ball).contains(0)]
     return kept if len(kept) == 1 else []
 
 

@@ -263,10 +263,13 @@ class Walker:
         self.tell(Step(SNAP, node, to=landing, features=(held.feature,) if held else ()))
         return landing, None
 
+    def _first_below(self, node: Node, pulled: int, rest: Algebraic | None) -> Node | None:
+        return first_below(self.nearby(node.chart), node, pulled, rest)
+
     def _next_touch(self, node: Node, pulled: int) -> Node:
         """What a pawl that turns towards the rest touches next, or the rest."""
         rest = self.rest_u if node.chart == self.rest_chart else None
-        found = first_below(self.nearby(node.chart), node, pulled, rest)
+        found = self._first_below(node, pulled, rest)
         if found is not None:
             return found
         if rest is not None:

@@ -43,7 +43,8 @@ def of(record: Record) -> tuple[Panel, ...]:
     n = len(touches(record))
     found = []
     if spread_panel.is_spread(record):
-        found.append(Panel("start region", "how starts end; hatched: not proved", 5.4, spread_panel.draw_region))
+        about, height = "how starts end; hatched: not proved", spread_panel.height(record)
+        found.append(Panel("start region", about, height, spread_panel.draw_region))
     for name, draw in latch_panels.slices(record):
         about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
         found.append(Panel(name, about, 3.4, draw))

@@ -22,6 +22,14 @@ def is_spread(record: Record) -> bool:
     return record.verb == "spread" and bool(record.tables.get("pieces")) and bool(record.tables.get("outcomes"))
 
 
+def height(record: Record) -> float:
+    """Inches at full width: the region as it is, and its legend."""
+    rows: Any = record.tables["pieces"]
+    wide, high = np.ptp(np.array([row["corners"] for row in rows], dtype=float).reshape(-1, 2), axis=0)
+    lines = min(len(record.tables["outcomes"]), MOST_OUTCOMES + 1)
+    return float(np.clip(0.9 + 0.22 * lines + 7.5 * high / wide, 2.2, 8.0))
+
+
 def draw_region(axes: Axes, record: Record) -> None:
     """Pieces of the start region, one colour for an outcome."""
     rows: Any = record.tables["pieces"]
@@ -54,4 +62,4 @@ def _words(row: Any) -> str:
     return printable(f"{100 * row['share']:.3g} %  {legs}: {held}")
 
 
-__all__ = ["draw_region", "is_spread"]
+__all__ = ["draw_region", "height", "is_spread"]
