@@ -2,28 +2,16 @@
 
 import json
 import re
-import sys
 
 import pytest
 
 from detent import Record, Status
-from detent.cli import verbs
+from house.test_cli import detent
 
 
 @pytest.fixture(autouse=True)
 def _in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-
-
-def detent(*words: object) -> int:
-    argv, sys.argv = sys.argv, ["detent", *map(str, words)]
-    try:
-        verbs.main()
-    except SystemExit as end:
-        return int(end.code or 0)
-    finally:
-        sys.argv = argv
-    return 0
 
 
 def test_thresholds_are_told_aligned_and_the_verdict_last(capsys):

@@ -21,8 +21,9 @@ from planar.brute import Brute
 
 def parts(name, **overrides):
     scenario = Scenario.load(bundled()[name], overrides)
-    (flexure,) = scenario.mating
-    return flexure, scenario.drive
+    (flexure,), drive = scenario.mating, scenario.drive
+    assert isinstance(flexure, Flexure) and isinstance(drive, Traverse)
+    return flexure, drive
 
 
 def way_back(name, **overrides):

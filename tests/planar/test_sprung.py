@@ -109,6 +109,7 @@ def test_a_force_limit_below_the_retention_force_retains_it_and_one_above_lets_i
     assert low.events[-1].kind == "stop" and low.events[-1].detail["cause"] == "force limit"
     sprung = two_pawls(**{"drive.force_limit": "0.43 N", "drive.stiffness": "1 N/mm"})
     assert sprung.outcome.status is Status.RETAINED
+    assert low.outcome.time is not None
     assert sprung.outcome.time == pytest.approx(low.outcome.time + 0.043, abs=1e-9)  # 0.43 mm of spring at 10 mm/s
     assert float(np.max(np.abs(sprung["mating_force"].values))) == pytest.approx(0.43, abs=1e-12)
     weak = two_pawls(**{"drive.force_limit": "0.2 N"})
