@@ -19,7 +19,7 @@ from detent.scenario import Scenario, bundled
 from planar.brute import Brute
 
 
-def parts(name, **overrides):
+def parts(name: str, **overrides: str) -> tuple[Flexure, Traverse]:
     scenario = Scenario.load(bundled()[name], overrides)
     (flexure,), drive = scenario.mating, scenario.drive
     assert isinstance(flexure, Flexure) and isinstance(drive, Traverse)

@@ -143,6 +143,15 @@ def test_the_spring_takes_what_it_holds_into_the_next_leg():
     assert before == pytest.approx(after, rel=1e-4)  # between samples of 10 µm of way
 
 
+def test_a_leg_in_two_parts_is_the_same_leg():
+    """Cut where the spring is stretched: the second part begins with what it holds."""
+    cut = simulate(one_hook(), Traverse((Straight((0, -10), "0.9"), Straight((0, -10), "2.1")), stiffness=100.0))
+    told = [one for one in cut.events if (one.kind, one.detail["leg"]) != ("contact", 1)]  # each leg tells its first
+    whole = run(100.0)
+    assert [one.kind for one in told] == [one.kind for one in whole.events]
+    assert [one.time for one in told] == pytest.approx([one.time for one in whole.events], abs=1e-9)
+
+
 def test_legs_on_a_spring_lie_on_one_line():
     with pytest.raises(InputError, match="on one line"):
         run(100.0, legs=((0, -10), (1, 0)))
