@@ -1,8 +1,10 @@
 """The diodes of Donald & Pai, figs. 3 to 7, as they come along: classified as the paper says, with the thresholds."""
 
+import runpy
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,10 +19,11 @@ from detent.scenario import Scenario, bundled
 from planar.brute import Brute
 
 
-def parts(name, **overrides):
+def parts(name: str, **overrides: str) -> tuple[Flexure, Traverse]:
     scenario = Scenario.load(bundled()[name], overrides)
-    (flexure,) = scenario.mating
-    return flexure, scenario.drive
+    (flexure,), drive = scenario.mating, scenario.drive
+    assert isinstance(flexure, Flexure) and isinstance(drive, Traverse)
+    return flexure, drive
 
 
 def way_back(name, **overrides):
@@ -75,7 +78,9 @@ def test_the_triangle_of_fig_5_goes_past_a_c_and_b_as_the_text_tells():
         ("latch_diode_fig7b", False),
         ("latch_diode_fig7bc", True),
         ("latch_diode_fig7d", False),
+        ("latch_diode_fig7dc", True),
         ("latch_diode_fig7e", False),
+        ("latch_diode_fig7ec", True),
     ],
 )
 def test_extended_walls_make_a_diode_total(name, is_total):
@@ -172,6 +177,13 @@ def test_thresholds_are_fractions_where_they_are():
     assert found.threshold_in is not None and found.threshold_in.fraction == Fraction(59, 80)
     slanted = way_back("latch_diode_fig7d").threshold
     assert slanted is not None and slanted.fraction is None
+
+
+def test_the_example_tells_what_holds_the_hook_and_from_which_force_on_it_comes_out():
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch_diode.py"))
+    reasons = [example["judged"](shoulder, 0.3).outcome.reason.split(":")[0] for shoulder in example["SHOULDERS"]]
+    assert reasons == ["a relative kinematic diode", "a relative friction diode", "a relative force diode"]
+    assert [example["pulled"](limit).outcome.status for limit in (1.06, 1.07)] == [Status.RETAINED, Status.ELAPSED]
 
 
 def test_a_record_of_a_diode_tells_verdict_thresholds_and_rose(tmp_path):

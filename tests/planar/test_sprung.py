@@ -109,6 +109,7 @@ def test_a_force_limit_below_the_retention_force_retains_it_and_one_above_lets_i
     assert low.events[-1].kind == "stop" and low.events[-1].detail["cause"] == "force limit"
     sprung = two_pawls(**{"drive.force_limit": "0.43 N", "drive.stiffness": "1 N/mm"})
     assert sprung.outcome.status is Status.RETAINED
+    assert low.outcome.time is not None
     assert sprung.outcome.time == pytest.approx(low.outcome.time + 0.043, abs=1e-9)  # 0.43 mm of spring at 10 mm/s
     assert float(np.max(np.abs(sprung["mating_force"].values))) == pytest.approx(0.43, abs=1e-12)
     weak = two_pawls(**{"drive.force_limit": "0.2 N"})
@@ -140,6 +141,15 @@ def test_the_spring_takes_what_it_holds_into_the_next_leg():
     time, force = record["time"].values, record["mating_force"].values
     before, after = np.interp([0.85 - 0.05, 0.85 + 0.05], time, force)
     assert before == pytest.approx(after, rel=1e-4)  # between samples of 10 µm of way
+
+
+def test_a_leg_in_two_parts_is_the_same_leg():
+    """Cut where the spring is stretched: the second part begins with what it holds."""
+    cut = simulate(one_hook(), Traverse((Straight((0, -10), "0.9"), Straight((0, -10), "2.1")), stiffness=100.0))
+    told = [one for one in cut.events if (one.kind, one.detail["leg"]) != ("contact", 1)]  # each leg tells its first
+    whole = run(100.0)
+    assert [one.kind for one in told] == [one.kind for one in whole.events]
+    assert [one.time for one in told] == pytest.approx([one.time for one in whole.events], abs=1e-9)
 
 
 def test_legs_on_a_spring_lie_on_one_line():
