@@ -19,7 +19,7 @@ from detent.planar.arcs import Arc
 from detent.planar.component import Cell, Component, component
 from detent.planar.exact import Algebraic
 from detent.planar.heights import Height, angle_at
-from detent.planar.nearby import Scene, floats
+from detent.planar.nearby import Scene
 from detent.planar.plan import ROOT, PlanarPawl, Planned
 
 Array = NDArray[np.float64]
@@ -137,8 +137,8 @@ def _line(arc: Arc) -> Array:
     a, b = float(arc.start.clock), float(arc.end.clock)
     t = np.linspace(a, b, 2 if arc.is_level else POINTS)
     theta = np.array([angle_at(arc, float(one)) for one in t])
-    if not arc.is_level and arc.pair.graph is not None:
-        h, g = floats(arc.pair.graph)
+    if not arc.is_level:
+        h, g = map(np.array, arc.quadratic)
         u = np.linspace(float(arc.start.u), float(arc.end.u), POINTS + 2)[1:-1]
         powers = np.stack((np.ones_like(u), u, u * u))
         t, theta = np.append(t, -(h @ powers) / (g @ powers)), np.append(theta, arc.chart * pi + 2 * np.arctan(u))
