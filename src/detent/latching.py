@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time as clock
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -19,12 +19,15 @@ from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.mating.base import Placed
 from detent.mating.flexure import Flexure, angle_of, place_of
 from detent.planar.cfunction import Feature
-from detent.planar.diode import Latch
 from detent.planar.exact import FIRST, Algebraic
+from detent.planar.force_tables import force_tables
+from detent.planar.mechanism import Latch
 from detent.planar.node import Node
 from detent.planar.plan import PlanarPawl, Planned, Told
 from detent.planar.sampling import leg_times, normal_force, sampled
 from detent.planar.slice import slices
+from detent.planar.sprung import Led, lead
+from detent.planar.sprung_record import by_command
 from detent.planar.start import refuse_overlap
 from detent.planar.times import time_of
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
@@ -38,14 +41,14 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     exact = mechanism(flexure)
     start, legs = drive.plan(unit)
     refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
-    planned = exact.walked(start, legs)
+    planned = whole = exact.walked(start, legs)
+    led: list[Led] = []
+    if drive.stiffness is not None or drive.force_limit is not None:
+        planned, led = lead(exact, start, legs, drive.stiffness, drive.force_limit)
     solved = clock.perf_counter() - began
-    time = _times(planned, sample)
+    time = _times(planned, sample, led)
     channels = _channels(flexure, drive, planned, exact, time)
     events = tuple(_event(told, planned) for told in planned.events)
-    end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
-    if not events or events[-1].kind not in ("jam", "stick", "root-collision"):
-        events += (Event(end, "end", "", {"leg": len(planned.legs)}),)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
     record = Record(
@@ -55,13 +58,20 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
             "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
         }),
         outcome=Outcome(Status.RUNNING, ""),
-        tables={**({"notes": notes} if notes else {}), **shown},
+        tables={**force_tables(exact, planned, whole), **({"notes": notes} if notes else {}), **shown},
         events=events,
         inputs=dict(inputs),
         stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
         origin=Origin.here(inputs),
         scene=Placed(flexure, Pose(), Pose()).shapes(""),
     )  # fmt: skip
+    if led:
+        record = by_command(record, planned, led, drive.stiffness, drive.force_limit)
+    number = len(planned.legs) - 1  # what ended an earlier leg does not end this one
+    stops = ("jam", "stick", "root-collision", "stop")
+    if not any(one.kind in stops and one.detail["leg"] == number for one in record.events[-1:]):
+        last = Event(float(record["time"].values[-1]), "end", "", {"leg": number})
+        record = replace(record, events=(*record.events, last))
     return replace(record, outcome=flexure.judge(record))
 
 
@@ -74,8 +84,20 @@ def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
     return replace(record, tables={**record.tables, **shown})
 
 
+def _refuse_uncovered(flexure: Flexure) -> None:
+    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+    needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
+    for k, one in enumerate(flexure.pawls):
+        if one.on is not None:
+            raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
+    if flexure.pawls_touch:
+        raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
+
+
 def mechanism(flexure: Flexure) -> Latch:
-    """A flexure as the exact walk and its diodes take it, in the flexure's unit."""
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit; an InputError for what they do not
+    cover."""
+    _refuse_uncovered(flexure)
     pawls, unit = [], flexure.unit
     for one in flexure.pawls:
         corners, hinge = one.corners(unit)
@@ -83,7 +105,8 @@ def mechanism(flexure: Flexure) -> Latch:
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
     obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
     stiffness = tuple(one.stiffness for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, float(unit))
+    hardening = tuple(one.hardening for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, hardening, float(unit))
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -91,27 +114,27 @@ def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
     return tuple((x * factor, y * factor) for x, y in polygon.corners)
 
 
-def _times(planned: Planned, sample: float) -> Array:
-    """Samples, the end, and just before and after every event: forces jump there."""
+def _times(planned: Planned, sample: float, led: Sequence[Led]) -> Array:
+    """Samples, the end, just before and after every event: forces jump there; and where a root on a spring jumps."""
     end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
     if end / sample > 2_000_000:
         raise InputError("sample", sample, "at most 2000000 samples are kept")
     grid = np.arange(math.floor(end / sample * (1 + 1e-12)) + 1) * sample
     at = np.array([float(planned.legs[told.leg].begin) + float(told.clock) for told in planned.events])
+    turns = [float(planned.legs[k].begin) + t for k, one in enumerate(led) for bit in one.bits for t in bit.t]
     beside = 8 * np.spacing(end)
-    return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, [end])), 0.0, end))
+    return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, turns, [end])), 0.0, end))
 
 
 def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
     n, m, unit = len(time), len(exact.pawls), exact.unit
     which = leg_times(planned, time)
-    p, v = np.zeros((n, 2)), np.zeros((n, 2))
+    p = np.zeros((n, 2))
     for k, leg in enumerate(planned.legs):
         at = which == k
         own = np.clip(time[at] - float(leg.begin), 0.0, float(leg.end))
-        v[at] = np.array(leg.velocity, dtype=float)
-        p[at] = np.array(leg.p, dtype=float) + own[:, None] * v[at]
-    p, v = p * unit, v * unit
+        p[at] = np.array(leg.p, dtype=float) + own[:, None] * np.array(leg.velocity, dtype=float)
+    p = p * unit
     pose = np.tile(np.eye(3, 4), (n, 1, 1))
     pose[:, :2, 3] = p
     angle, torque, load = np.zeros((n, m)), np.zeros((n, m)), np.zeros((n, m, 3))
@@ -122,7 +145,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
     for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
         one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
-        torque[:, k] = own.stiffness * (one.angle - angle_of(pawl.rest[0], float(pawl.rest[1])))
+        lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
+        torque[:, k] = own.stiffness * lean + own.hardening * lean**3
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
@@ -134,7 +158,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
         ids[:, k] = np.where(touching, one.feature + 1000 * k, 0)
         hinge = np.array([float(x) for x in pawl.hinge]) * unit
         force += load[:, k]
-        moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
+        with np.errstate(invalid="ignore"):  # where a pawl sticks its load has no bound
+            moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
         turned = np.tile(np.eye(3, 4), (n, 1, 1))
         turned[:, 0, 0] = turned[:, 1, 1] = np.cos(one.angle)
         turned[:, 1, 0], turned[:, 0, 1] = np.sin(one.angle), -np.sin(one.angle)
@@ -143,11 +168,11 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
             ("time", "row", "column"), turned, "1, m", f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
         )
     way = np.array(drive.along())
-    speed = np.hypot(*v.T)
-    machine = -np.einsum("ni,ni->n", force[:, :2], v) / np.where(speed > 0, speed, 1.0)
+    with np.errstate(invalid="ignore"):
+        machine = -force[:, :2] @ way[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
-    finite = np.where(np.isfinite(machine), machine, 0.0)
-    work = np.concatenate(([0.0], np.cumsum(0.5 * (finite[1:] + finite[:-1]) * np.diff(travel))))
+    finite = np.where(np.isfinite(force[:, :2]), force[:, :2], 0.0)
+    work = np.concatenate(([0.0], -np.cumsum(0.5 * ((finite[1:] + finite[:-1]) * np.diff(p, axis=0)).sum(1))))
     at, wrt = ("time", "contact"), "on the root by the pawls, at G, expressed in G"
     return {
         "insertion": Channel(
@@ -160,7 +185,7 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
         "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
         "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
         "mating_force": Channel(
-            ("time",), machine, "N", "force of the machine along the way it goes: positive pushes the root on"
+            ("time",), machine, "N", "force of the machine along the first leg's direction: positive pushes the root on"
         ),
         "energy": Channel(("time",), work, "J", "work of the machine since the start (trapezoid rule)"),
         "contact_id": Channel(at, ids, "1", "which features of pawl and obstacle touch; 0 where none", words=words),

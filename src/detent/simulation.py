@@ -44,6 +44,7 @@ from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 from detent.rubbing import compliant_events, observed
 from detent.scene import Shape
+from detent.swinging import swing
 from detent.units import shown
 
 # Worst first: several matings on one gripper, the worst status wins.
@@ -62,7 +63,7 @@ def simulate(
     *,
     duration: float | None = None,
     sample: float = 1e-3,
-    method: Literal["auto", "events", "stepping"] = "auto",
+    method: Literal["auto", "exact", "events", "stepping"] = "auto",
     tolerance: float = 1e-6,
     step: float = 1e-3,
     impact: Literal["poisson", "newton"] = "poisson",
@@ -73,9 +74,10 @@ def simulate(
     duration  s; None: the drive's own legs
     sample    s between samples. Events are found between them, so curves do not depend on it
     method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
-              in steps of one length; "auto" takes the latter
+              in steps of one length; "auto" takes the latter. For a Flexure "auto" is "exact": pawls without inertia,
+              event times as algebraic numbers; the other two give its pawls their inertia
     tolerance of events: error allowed in one step, relative
-    step      s, of stepping
+    step      s, of stepping; at most a twentieth of √(J/κ) for a Flexure's pawls
     impact    law of restitution: "poisson", or "newton", which may gain energy with friction (told as an event)
     inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
     """
@@ -85,14 +87,17 @@ def simulate(
         raise InputError("step", step, "a positive time is needed")
     if not 1e-14 <= tolerance <= 1e-2:
         raise InputError("tolerance", tolerance, "a number between 1e-14 and 0.01 is needed")
-    if method not in ("auto", "events", "stepping"):
-        raise InputError("method", method, 'one of "auto", "events", "stepping" is needed')
+    if method not in ("auto", "exact", "events", "stepping"):
+        raise InputError("method", method, 'one of "auto", "exact", "events", "stepping" is needed')
     if impact not in ("poisson", "newton"):
         raise InputError("impact", impact, 'one of "poisson", "newton" is needed')
     placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in _as_sequence(mating)]
     began = clock.perf_counter()
     if any(isinstance(one.mating, Flexure) for one in placed):
-        return _latched(placed, drive, sample, dict(inputs or {}))
+        how = None if method in ("auto", "exact") else Method(method, step, tolerance, impact)
+        return _latched(placed, drive, how, sample, dict(inputs or {}))
+    if method == "exact":
+        raise InputError("method", method, "only a Flexure on a Traverse is followed exactly")
     if drive.nv > 0:
         how = Method("events" if method == "events" else "stepping", step, tolerance, impact)
         return _followed(drive, placed, duration, how, sample, dict(inputs or {}), began)
@@ -110,14 +115,14 @@ def simulate(
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
 
 
-def _latched(placed: list[Placed], drive: Drive, sample: float, inputs: dict[str, Any]) -> Record:
-    """The exact road, for pawls on a root."""
+def _latched(placed: list[Placed], drive: Drive, how: Method | None, sample: float, inputs: dict[str, Any]) -> Record:
+    """Pawls on a root: the exact road, or the one in time."""
     (one, *others), still = placed, Pose()
     if others or not isinstance(one.mating, Flexure) or one.X_GA != still or one.X_WB != still:
         raise InputError("mating", None, "a Flexure is simulated alone and where it is: move its polygons instead")
     if not isinstance(drive, Traverse):
         raise InputError("drive", type(drive).__name__, "a Flexure needs straight legs in its plane: a Traverse")
-    return latch(one.mating, drive, sample, inputs)
+    return latch(one.mating, drive, sample, inputs) if how is None else swing(one.mating, drive, how, sample, inputs)
 
 
 def _as_sequence(mating: Mating | Placed | Sequence[Mating | Placed]) -> Sequence[Mating | Placed]:

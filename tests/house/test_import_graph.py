@@ -17,9 +17,10 @@ LAYERS = (
     {"geometry", "record"},
     {"planar", "cad", "drive", "mating"},
     {"dynamics"},
-    {"rubbing", "latching"},
-    {"simulation", "articulation", "identification"},
-    {"scenario", "analysis", "placing", "fastening"},
+    {"rubbing", "latching", "swinging"},
+    {"spread_record"},
+    {"simulation", "articulation", "identification", "spreading"},
+    {"scenario", "analysis", "placing", "diodes", "fastening"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )

@@ -8,7 +8,8 @@ import pytest
 
 from detent import Straight, Traverse, simulate
 from detent.latching import mechanism
-from detent.planar.diode import relative, total
+from detent.planar.diode import relative
+from detent.planar.rose import total
 from detent.planar.threshold import sticking_from
 from detent.record import Status
 
@@ -60,6 +61,6 @@ def test_of_all_directions_up_is_one_in_which_it_comes_out_and_down_is_none():
     rose = total(
         mechanism(EXAMPLE["latch"]("0.1")), START, (DOWN, DURATION), far=Fraction(60), directions=8, resolution=0.1
     )
-    up = [kind for a, b, kind in rose if a <= 1.5708 <= b]
-    down = [kind for a, b, kind in rose if a <= 4.7124 <= b]
+    up = [one.verdict for one in rose.sectors if one.begin <= 1.5708 <= one.end]
+    down = [one.verdict for one in rose.sectors if one.begin <= 4.7124 <= one.end]
     assert up == ["comes out"] and down == ["kinematic"]

@@ -89,7 +89,7 @@ def test_large_latches_are_sliced_on_request_only(monkeypatch):
     assert "slices" in simulate(flexure, drive).tables
     monkeypatch.setattr(slices, "MOST_PAIRS", 3)
     record = simulate(flexure, drive)
-    assert record.tables == {}
+    assert "slices" not in record.tables
     assert with_slices(record, flexure, drive).tables["slices"][0]["curves"] > 0
 
 

@@ -81,12 +81,12 @@ def simulate(
     wanted = _status(expect)
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.nc"), [path])
-    scenario = _loaded(path, _overrides(settings or []), trust)
+    scenario = loaded(path, _overrides(settings or []), trust)
     record = _run(scenario)
     with uninterrupted():
         record.save(out)
     if as_json:
-        say_json({"name": scenario.name, **_numbers(record), "warnings": scenario.warnings, "out": str(out)})
+        say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
     else:
         say(*_told(record, path.stem), f"wrote {printable(out)}")
     raise typer.Exit(_exit_code(record, wanted))
@@ -112,7 +112,7 @@ def place(
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.place.nc"), [path])
     ranges = {name: _range(name, text) for name, text in (("x", x), ("y", y), ("z", z), ("turn", turn))}
-    scenario = _loaded(path, {}, trust)
+    scenario = loaded(path, {}, trust)
     arm = scenario.drive
     if not isinstance(arm, Arm):
         raise InputError("drive", type(arm).__name__, "a robot arm is needed: arm.Arm")
@@ -123,7 +123,7 @@ def place(
         record.save(out)
     (best,) = record.tables["best"]
     if as_json:
-        say_json({"name": scenario.name, **_numbers(record), "best": best, "out": str(out)})
+        say_json({"name": scenario.name, **numbers(record), "best": best, "out": str(out)})
     else:
         refused = sum(one["status"] == "refused" for one in record.tables["trials"])
         joints = ", ".join(f"{angle * 180 / 3.141592653589793:.2f}" for angle in best["joints"])
@@ -150,7 +150,7 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
         }
         more = {"inputs": record.inputs, "channels": channels, "stats": record.stats, "origin": asdict(record.origin)}
         found = [{**asdict(one), "relative": one.relative} for one in deviations]
-        say_json({**_numbers(record), **more, **({} if against is None else {"deviations": found})})
+        say_json({**numbers(record), **more, **({} if against is None else {"deviations": found})})
         return
     header, *rest = _told(record, file.stem)
     inputs = [f"  {name} = {value}" for name, value in rows(typed_inputs(record.inputs)) if name != "name"]
@@ -258,7 +258,7 @@ def demo(
     out.mkdir(parents=True, exist_ok=True)
     runs = []
     for name, path in bundled().items():
-        record = _run(_loaded(path))
+        record = _run(loaded(path))
         with uninterrupted():
             record.save(out / f"{name}.nc")
         runs.append((name, record))
@@ -326,7 +326,7 @@ def _status(text: str | None) -> Status | None:
 # ---- what is done ----
 
 
-def _loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool = False) -> Scenario:
+def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool = False) -> Scenario:
     from detent.scenario import Scenario
 
     scenario = Scenario.load(path, overrides or {}, trust)
@@ -391,7 +391,7 @@ def _told(record: Record, name: str) -> list[str]:
     return [title(record, name), *event_lines(record.events, clock(record)), *reason, verdict(record)]
 
 
-def _numbers(record: Record) -> dict[str, Any]:
+def numbers(record: Record) -> dict[str, Any]:
     from dataclasses import asdict
 
     from detent.analysis import summary

@@ -1,5 +1,5 @@
 """A stiff machine that goes along straight legs in a plane, each with a velocity of its own: the root's motion plan of
-Donald & Pai, eqs. 1 and 2. It cannot yield.
+Donald & Pai, eqs. 1 and 2. It cannot yield, unless a spring along its way leads the root (detent.planar.sprung).
 
 Numbers are exact, in the drive's own unit of length and in seconds, as those of a `Polygon`.
 """
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.geometry.polygon import LENGTHS, Point, exact_point
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
-from detent.units import Exact, exact
+from detent.units import Exact, Quantity, check, exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,18 @@ class Traverse:
     legs      velocity and duration of each
     start_at  where the gripper's origin begins, (x, y)
     unit      of start and velocities: "mm" means mm and mm/s
+    stiffness    of a spring along the way that draws the root, guided across it; not given: it is moved rigidly
+    force_limit  largest force of the machine along the way: a leg ends where it takes more; not given: it has any
     """
 
     legs: tuple[Straight, ...]
     start_at: tuple[Exact, Exact] = (0, 0)
     unit: str = "mm"
+    stiffness: Annotated[float, Quantity("N/m", above=0.0)] | None = None
+    force_limit: Annotated[float, Quantity("N", above=0.0)] | None = None
 
     def __post_init__(self) -> None:
+        check(self)
         if not self.legs:
             raise InputError("legs", None, "at least one leg is needed")
         if self.unit not in LENGTHS:

@@ -37,6 +37,16 @@ def _cross(a: Array, b: Array, c: Array, d: Array) -> bool:
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 
 
+def moments(points: Array) -> tuple[float, Array, float]:
+    """Area, centre (2,) and polar second moment about the origin, ∫ r² dA, of a counter-clockwise outline (n, 2)."""
+    after = np.roll(points, -1, axis=0)
+    twice = points[:, 0] * after[:, 1] - after[:, 0] * points[:, 1]  # areas of triangles from the origin
+    area = 0.5 * float(twice.sum())
+    centre = (points + after).T @ twice / (6.0 * area)
+    squares = np.sum(points * points + points * after + after * after, axis=1)
+    return area, centre, float(twice @ squares) / 12.0
+
+
 def convex_pieces(profile: Array) -> Array:
     """The polygon as convex pieces, each a row: count, then half-planes (n_x, n_z, c, 1 on the outline): n·x ≤ c.
 

@@ -23,7 +23,6 @@ its bounces) is kept closed without restitution, and told as an accumulation.
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 import numba
@@ -40,9 +39,7 @@ from detent.numeric.board import (
     ENDED,
     FORCE,
     FRICTION_LOSS,
-    GAIN,
     ID,
-    IMPACT_LOSS,
     MODE,
     NOWHERE_LEFT,
     NUMERICAL_LOSS,
@@ -60,49 +57,16 @@ from detent.numeric.board import (
     note,
 )
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import RESIDUAL, SOLVE, SOLVED_BY_PATH, UNSOLVED
-from detent.numeric.impact import ENERGY_GAIN, UNSOLVED_IMPACT
-from detent.numeric.impulse import (
-    SOLVER,
-    collide,
-    factorise_copy,
-    impulses,
-    inner_product,
-    kinetic,
-    place,
-)
-from detent.numeric.kernel import (
-    AT_REST,
-    BEND,
-    BOUND,
-    EQUALITY,
-    GIVEN,
-    KIND,
-    REACHED,
-    RESTITUTION,
-    SLIDING,
-    TAKEN,
-    UNASKED,
-    UNILATERAL,
-    WITHIN,
-    f2,
-    i1,
-    inner,
-)
-from detent.numeric.linear import factorise, substitute
-from detent.numeric.righting import put_right
-from detent.numeric.so3 import advance
+from detent.numeric.friction import SOLVE, UNSOLVED
+from detent.numeric.impulse import SOLVER, inner_product, place
+from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, TAKEN, UNILATERAL, f2, i1, inner
+from detent.numeric.settling import STANDING, settle, strike, strikes
 from detent.numeric.system import MOST, STATE, evaluating, is_nowhere, model_types
 from detent.numeric.telling import force_now, friction_now, is_beyond, sense, tell_wrench
+from detent.numeric.trial_step import try_step
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
-STANDING = 1e-12  # m/s: a slip below this at the start is none, and so is a blow
-PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
-NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
-TURNED = (
-    0.2  # of the speeds at a contact: where its frame turns by more in half a step, the curve is not followed; ours
-)
 HANDED_OVER = 1e-8  # m, ours: so deep may a contact appear where another hands over to it, till positions are put right
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
 
@@ -151,14 +115,11 @@ def _stepping(
     that the motion cannot go on: the last sample is of that instant.
     """
     model = (motion, motion_params, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain)
-    (A, order), (active, kind, mu, bias, bounce), P, _, _ = solver
-    (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
-    time, q_out, v_out, reactions, shown, memories, sums, wrenches_out = board
-    (q, v, q_mid, q_new, v_new, dv, way), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
+    (M, _, K, _), _, (gap, rows, _, ids, law), _ = state
+    (q, v, _, q_new, v_new, _, _), (kept, trial), at_rest, at_try, before, (total, hits) = room_for
     (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
     earlier, earlier_force = before
-    nv = v.shape[0]
-    (powers, soft), n_closed, n_earlier, whole = state[3][5:], int64(0), int64(0), False
+    powers, time, n_closed, n_earlier, whole = state[3][5], board[0], int64(0), int64(0), False
     t, steps, samples, n_events, n_cuts, n_held, worst, status = 0.0, 0, int64(0), int64(0), 0, 0, 0, ENDED
 
     powers[REACHED] = 1.0
@@ -173,28 +134,8 @@ def _stepping(
         status = NOWHERE_LEFT
     while True:
         if steps % every == 0 or status == NOWHERE_LEFT:
-            time[samples] = t
-            copy(q, q_out[samples])
-            copy(v, v_out[samples])
-            copy(kept, memories[samples])
-            copy(total, sums[samples])
-            for j in range(nv):
-                reactions[samples, j] = soft[j]
-            for c in range(n_closed):
-                line = shown[c, samples]
-                line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
-                force_now(c, closed_force, place(closed[c], earlier, n_earlier), earlier_force, line)
-                i = place(closed[c], ids, n)
-                if i >= 0 and law[i, KIND] == BOUND:
-                    line[FORCE + 1] = friction_now(
-                        c, closed_state, closed_force, place(closed[c], earlier, n_earlier), earlier_force, law[i]
-                    )
-                for j in range(3):
-                    for k in range(nv):
-                        reactions[samples, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
-            copy(kept, trial)
-            tell_wrench(samples, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches_out)
-            if is_beyond(limit, samples, wrenches_out):
+            _tell(samples, t, n, n_closed, n_earlier, model, layout, state, seen, board, room_for)
+            if is_beyond(limit, samples, board[7]):
                 status = STOPPED
             samples += 1
             if samples == time.shape[0] or status in (NOWHERE_LEFT, STOPPED):
@@ -206,87 +147,10 @@ def _stepping(
             loss, defect, closing, m = 0.0, 0.0, False, 0
             fastest, last, solved, turns = _fastest(M, K), 0.0, UNSOLVED, True
             for _attempt in range(100):
-                copy(kept, trial)
-                theta = _weight(fastest * length * length)
-                later, rest = theta * length, (1.0 - theta) * length
-                advance(q, v, later, layout, q_mid)
-                powers[UNASKED], powers[REACHED] = 0.0, 0.0
-                powers[WITHIN] = 1.0 if cuts < MOST_CUTS else 0.0
-                n = evaluate(model, t + done + later, q_mid, v, trial, state)
-                powers[WITHIN] = 0.0
-                powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
-                for i in range(nv):
-                    dv[i] = length * f[i]
-                    for j in range(nv):
-                        A[i, j] = M[i, j] + later * D[i, j] + later * later * K[i, j]
-                # A contact that presses stiffens the body where its normal turns: λ_N κ w_t w_tᵀ, as it was last.
-                for i in range(n):
-                    at = place(ids[i], closed, n_closed)
-                    if at >= 0 and law[i, BEND] > 0.0:
-                        stiff = later * later * closed_force[at, 0] * law[i, BEND]
-                        for j in range(nv):
-                            for c in range(nv):
-                                A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
-                factorise(A, order, nv)
-                substitute(A, order, dv, nv)
-                # Friction with a bound that slides on is known beforehand; if it does not, all are sought together.
-                # Where the frames' turning contradicts itself they are held, in all further attempts at this step.
-                is_known = True
-                while True:
-                    for i in range(nv):
-                        v_new[i] = v[i] + dv[i]
-                    m, known = int64(0), int64(0)
-                    for i in range(n):
-                        at = place(ids[i], closed, n_closed)
-                        coming = cuts >= MOST_CUTS and gap[i] + rest * inner_product(rows[i, 0], v_new) < 0.0
-                        if at < 0 and law[i, KIND] == UNILATERAL and not coming:
-                            continue
-                        if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
-                            known += 1
-                            active[MOST - known] = i
-                            continue
-                        active[m], kind[m] = i, int64(law[i, KIND])
-                        mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
-                        if kind[m] == BOUND:
-                            mu[m] *= length
-                        most = TURNED * _speed(rows[i], v) if turns else 0.0
-                        for j in range(3):
-                            bias[3 * m + j] = min(max(rest * drift[i, j], -most), most)
-                            P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
-                        m += 1
-                    for k in range(known):
-                        i = active[MOST - 1 - k]
-                        _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
-                    solved = impulses(solve, m, rows, v_new, 0.0, solver)
-                    if solved == UNSOLVED and turns:
-                        turns = False
-                        continue
-                    solved = _nearly(solved, solver[4])
-                    slides_on = True
-                    for k in range(known):
-                        i = active[MOST - 1 - k]
-                        before, after = inner_product(rows[i, 1], v), inner_product(rows[i, 1], v_new)
-                        slides_on &= before * (after + rest * drift[i, 1]) > 0.0
-                        active[m], kind[m], mu[m] = i, BOUND, law[i, SLIDING] * length
-                        P[3 * m], P[3 * m + 1], P[3 * m + 2] = 0.0, -math.copysign(mu[m], before), 0.0
-                        m += 1
-                    if slides_on or not is_known:
-                        break
-                    is_known = False
-                loss, defect = 0.0, 0.0
-                for c in range(m):
-                    i = active[c]
-                    defect -= 0.5 * P[3 * c] * (inner_product(rows[i, 0], v_new) + inner_product(rows[i, 0], v))
-                    tried[c], tried_state[c] = ids[i], _state(c, kind, mu, P)
-                    slip_1, slip_2 = inner_product(rows[i, 1], v_new), inner_product(rows[i, 2], v_new)
-                    tried_force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
-                    for j in range(3):
-                        tried_force[c, j] = P[3 * c + j] / length
-                    loss -= 0.5 * P[3 * c + 1] * (slip_1 + inner_product(rows[i, 1], v))
-                    loss -= 0.5 * P[3 * c + 2] * (slip_2 + inner_product(rows[i, 2], v))
-                advance(q, v, rest, layout, q_mid)
-                advance(q_mid, v_new, later, layout, q_new)
-                n = evaluate(model, t + done + length, q_new, v_new, trial, state)
+                n, m, solved, turns, loss, defect = try_step(
+                    solve, evaluate, model, t + done, length, fastest, cuts >= MOST_CUTS, turns, n_closed, layout,
+                    state, solver, room_for,
+                )  # fmt: skip
                 least = np.inf
                 for i in range(n):
                     if law[i, KIND] == UNILATERAL and place(ids[i], tried, m) < 0:
@@ -332,64 +196,14 @@ def _stepping(
                 t + done, length, m, tried, tried_state, n_closed, closed, closed_state, events, n_events
             )  # fmt: skip
             sense(n, m, tried, tried_force, meant, state)
-            pressed = 0
-            strongest = 0.0
-            for c in range(m):
-                strongest = max(strongest, tried_force[c, 0])
-            n_closed, n_wide = int64(0), int64(0)  # closed, and those of them that have a gap
-            for i in range(n):
-                at = place(ids[i], tried, m)
-                holds = law[i, KIND] != UNILATERAL or (at >= 0 and tried_force[at, 0] > PRESSED * strongest)
-                if holds or gap[i] <= touching:
-                    closed[n_closed] = ids[i]
-                    closed_state[n_closed] = tried_state[at] if at >= 0 else OPEN
-                    for j in range(4):
-                        closed_force[n_closed, j] = tried_force[at, j] if at >= 0 else 0.0
-                    n_closed += 1
-                    if law[i, KIND] != BOUND:
-                        active[n_wide], kind[n_wide], mu[n_wide] = i, EQUALITY if holds else UNILATERAL, 0.0
-                        bias[3 * n_wide], bias[3 * n_wide + 1], bias[3 * n_wide + 2] = gap[i], 0.0, 0.0
-                        pressed += 1 if abs(gap[i]) > 0.1 * touching else 0
-                        n_wide += 1
-            if pressed > 0:
-                put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, dv)
-                advance(q, dv, 1.0, layout, q)
-                total[NUMERICAL_LOSS] += inner_product(f, dv)
+            n_closed = settle(solve, n, m, touching, layout, state, solver, room_for)
             # What has just closed strikes.
-            strikes = False
-            for c in range(n_closed):
-                i = place(closed[c], ids, n)
-                active[c], kind[c], mu[c] = i, int64(law[i, KIND]), law[i, SLIDING]
-                bounce[c] = law[i, RESTITUTION] if cuts < MOST_CUTS else 0.0
-                comes = inner_product(rows[i, 0], v) < -STANDING
-                strikes |= closed_state[c] == OPEN and kind[c] == UNILATERAL and comes
-            if strikes:
-                for i in range(4):
-                    hits[i] = hits[i + 1]
-                hits[4] = t + done
-                factorise_copy(M, A, order)
-                copy(v, v_new)
-                struck, change = collide(solve, impact_law, n_closed, rows, v_new, kinetic(M, v), solver)
-                total[IMPACT_LOSS] -= change
-                if struck == UNSOLVED_IMPACT:
+            if strikes(n, n_closed, cuts < MOST_CUTS, state, solver, room_for):
+                unsolved, n_events = strike(
+                    solve, impact_law, t + done, n_closed, n_events, events, state, solver, room_for
+                )
+                if unsolved:
                     worst = UNSOLVED
-                for c in range(n_closed):
-                    i = active[c]
-                    struck_here = (
-                        kind[c] != UNILATERAL or P[3 * c] > 0.0
-                    )  # the others are told if they carry (_changes)
-                    if closed_state[c] == OPEN and struck_here and n_events < events.shape[0] - 1:
-                        note(t + done, CONTACT, closed[c], events, n_events)
-                        for j in range(3):
-                            events[n_events, 3 + j] = P[3 * c + j]
-                        events[n_events, 6] = -inner_product(rows[i, 0], v)
-                        n_events += 1
-                        closed_state[c] = SLIDES
-                if struck == ENERGY_GAIN and n_events < events.shape[0]:
-                    note(t + done, GAIN, 0, events, n_events)
-                    events[n_events, 3] = change
-                    n_events += 1
-                copy(v_new, v)
                 copy(kept, trial)
                 powers[REACHED] = 0.0
                 n = evaluate(model, t + done, q, v, trial, state)
@@ -419,60 +233,40 @@ def _stepping(
 
 
 @inner
+def _tell(at, t, n, n_closed, n_earlier, model, layout, state, seen, board, room_for):
+    """Write sample `at`: state, memory, sums, and the closed contacts with their forces; n contacts are in `state`."""
+    (_, _, _, ids, law), rows, soft = state[2], state[2][1], state[3][6]
+    time, q_out, v_out, reactions, shown, memories, sums, wrenches = board
+    (q, v, _, _, _, _, _), (kept, trial), (closed, closed_state, closed_force), _, before, (total, _) = room_for
+    earlier, earlier_force = before
+    time[at] = t
+    copy(q, q_out[at])
+    copy(v, v_out[at])
+    copy(kept, memories[at])
+    copy(total, sums[at])
+    for j in range(v.shape[0]):
+        reactions[at, j] = soft[j]
+    for c in range(n_closed):
+        line, last = shown[c, at], place(closed[c], earlier, n_earlier)
+        line[ID], line[MODE], line[SLIP] = closed[c] + 1, closed_state[c], closed_force[c, 3]
+        force_now(c, closed_force, last, earlier_force, line)
+        i = place(closed[c], ids, n)
+        if i >= 0 and law[i, KIND] == BOUND:
+            line[FORCE + 1] = friction_now(c, closed_state, closed_force, last, earlier_force, law[i])
+        for j in range(3):
+            for k in range(v.shape[0]):
+                reactions[at, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+    copy(kept, trial)
+    tell_wrench(at, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches)
+
+
+@inner
 def _fastest(M, K):
     """Square of the fastest frequency, as the diagonals tell it, rad²/s²."""
     square = 0.0
     for i in range(M.shape[0]):
         square = max(square, K[i, i] / M[i, i])
     return square
-
-
-@inner
-def _weight(turned):
-    """θ by (ωh)²: a half up to ωh = 10, above it ½ + 0.05 (1 − 100/(ωh)²).
-
-    What swings infinitely fast changes sign and loses 18 % at each step; what is slow gets 0.05 ωh of the critical
-    damping, which is the price. Both numbers are ours.
-    """
-    return 0.5 + 0.05 * (1.0 - 100.0 / turned) if turned > 100.0 else 0.5
-
-
-@inner
-def _push_known(row, bound, v, A, order, v_new, way):
-    """Friction of this bound along the row against the slip at v, onto v_new; `way` is room."""
-    copy(row, way)
-    substitute(A, order, way, v.shape[0])
-    push = -math.copysign(bound, inner_product(row, v))
-    for i in range(v.shape[0]):
-        v_new[i] += push * way[i]
-
-
-@inner
-def _speed(rows, v):
-    """How fast the velocities move a contact, each by itself: a part may turn about a point that stands."""
-    fastest = 0.0
-    for i in range(3):
-        speed = 0.0
-        for j in range(v.shape[0]):
-            speed += abs(rows[i, j] * v[j])
-        fastest = max(fastest, speed)
-    return fastest
-
-
-@inner
-def _nearly(status, work):
-    """The friction solver's status; what misses the law by less than a step errs is solved."""
-    return SOLVED_BY_PATH if status == UNSOLVED and work[RESIDUAL] <= NEARLY else status
-
-
-@inner
-def _state(c, kind, mu, P):
-    """OPEN, STICKS or SLIDES by the impulse of contact c: within the cone it sticks."""
-    across = np.sqrt(P[3 * c + 1] * P[3 * c + 1] + P[3 * c + 2] * P[3 * c + 2])
-    if kind[c] == UNILATERAL and not P[3 * c] > 0.0:
-        return OPEN
-    bound = mu[c] if kind[c] == BOUND else mu[c] * P[3 * c]
-    return STICKS if kind[c] != EQUALITY and across < (1.0 - 1e-9) * bound else SLIDES
 
 
 @inner

@@ -73,7 +73,7 @@ def arcs_of(scene: Scene) -> tuple[list[Arc], list[Clock]]:
     walls: list[Clock] = []
     for chart in CHARTS:
         nearby = Nearby(scene, chart)
-        for k in range(len(nearby.features)):
+        for k in range(len(nearby)):
             if nearby.begins[k] > nearby.ends[k]:
                 continue
             pair = nearby.made(k)

@@ -21,17 +21,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 from detent.planar.exact import Algebraic, real_roots, sign
 
-ONE = fmpz(1)
+ONE, NONE, STILL = fmpz(1), fmpq(0), fmpz_poly([])
 Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """t g(u) + h(u), over scale (1 + u²)."""
 
     h: fmpz_poly
@@ -44,8 +44,12 @@ class Form:
 
 def turned(c: fmpq, s: fmpq, k: fmpq, c_t: fmpq, s_t: fmpq, k_t: fmpq) -> Form:
     """(c cos θ + s sin θ + k) + t (c_t cos θ + s_t sin θ + k_t), times 1 + u² and what makes all whole."""
-    h, g = fmpq_poly([c + k, 2 * s, k - c]), fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
-    p, q = h.denom(), g.denom()
+    h = fmpq_poly([c + k, 2 * s, k - c])
+    p = h.denom()
+    if c_t == s_t == k_t == 0:
+        return Form(h.numer(), STILL, p)
+    g = fmpq_poly([c_t + k_t, 2 * s_t, k_t - c_t])
+    q = g.denom()
     return Form(h.numer() * q, g.numer() * p, p * q)
 
 
@@ -70,10 +74,10 @@ class Pair:
     S           the constraint
     ends        two forms that are not negative while the point lies on the edge
     cones       two polynomials in u that are not negative while the corner at the point stays outside the edge
-    lever, press  f_θ, and c = r·n for type B, −d for type A
-    grips       f_θ + μ c and f_θ − μ c: what friction leaves of the lever (friction.py)
-    along       ṗ·r, r from the hinge to the contact
-    size        |n|²: of the edge
+    arm, normal  type B: q and n; type A: V − p at t = 0 and n; n as long as the edge
+    depth       d of type A, from the hinge to the edge, times |n|
+    velocity    ṗ
+    mu          of the obstacle
     keys        what it may share with other pairs at a node: its point; where an end is zero, the vertex there; where a
                 cone is, the two edges that lie on each other
     inward      whether the corners at the edge's ends are inward ones, which hold a point on both their edges at once
@@ -83,13 +87,15 @@ class Pair:
     S: Form
     ends: tuple[Form, Form]
     cones: tuple[fmpz_poly, fmpz_poly]
-    lever: Form
-    press: Form
-    grips: tuple[Form, Form]
-    along: Form
-    size: fmpq
+    arm: Point
+    normal: Point
+    depth: fmpq
+    velocity: Point
+    mu: fmpq
     keys: tuple[tuple[object, ...], ...]
     inward: tuple[bool, bool]
+
+    # ---- the curve ----
 
     @cached_property
     def slope(self) -> fmpz_poly:
@@ -115,6 +121,71 @@ class Pair:
             return None
         shared = self.S.h.gcd(self.S.g)
         return self.S if shared.degree() < 1 else Form(self.S.h // shared, self.S.g // shared)
+
+    def on_graph(self, form: Form) -> fmpz_poly:
+        """A form with the time of the graph put in, times the graph's g."""
+        graph = self.graph
+        assert graph is not None
+        return form.h * graph.g - graph.h * form.g
+
+    @cached_property
+    def fold(self) -> fmpz_poly:
+        """Vanishes where the graph turns back in time: its t' = −fold/g²."""
+        graph = self.graph
+        assert graph is not None
+        return self.slope if graph is self.S else graph.h.derivative() * graph.g - graph.h * graph.g.derivative()
+
+    @cached_property
+    def ends_on_graph(self) -> tuple[fmpz_poly, fmpz_poly]:
+        return self.on_graph(self.ends[0]), self.on_graph(self.ends[1])
+
+    @cached_property
+    def breaks(self) -> tuple[Algebraic, ...]:
+        """u of all places at which something changes along the graph: folds, lines, ends, flush edges, infinity."""
+        graph = self.graph
+        assert graph is not None
+        polys = (self.fold, self.S.g, *self.cones, *self.ends_on_graph)
+        return tuple(one for poly in polys for one in real_roots(poly))
+
+    # ---- friction and forces ----
+
+    @cached_property
+    def size(self) -> fmpq:
+        """|n|²: of the edge."""
+        return _dot(self.normal, self.normal)
+
+    @cached_property
+    def lever(self) -> Form:
+        """f_θ: moment of the normal force about the hinge."""
+        return self._grip(NONE)
+
+    @cached_property
+    def press(self) -> Form:
+        """c = r·n for type B, −d for type A."""
+        if self.feature.kind == "A":
+            return turned(NONE, NONE, -self.depth, NONE, NONE, NONE)
+        return turned(_dot(self.arm, self.normal), _cross(self.arm, self.normal), NONE, NONE, NONE, NONE)
+
+    @cached_property
+    def grips(self) -> tuple[Form, Form]:
+        """f_θ + μ c and f_θ − μ c: what friction leaves of the lever (friction.py)."""
+        return self._grip(self.mu), self._grip(-self.mu)
+
+    def _grip(self, mu: fmpq) -> Form:
+        """f_θ + μ c."""
+        r, a, v = self.arm, self.normal, self.velocity
+        if self.feature.kind == "A":
+            return turned(_cross(a, r), -_dot(a, r), -mu * self.depth, -_cross(a, v), _dot(a, v), NONE)
+        lever, press = _cross(r, a), _dot(r, a)
+        return turned(lever + mu * press, mu * lever - press, NONE, NONE, NONE, NONE)
+
+    @cached_property
+    def along(self) -> Form:
+        """ṗ·r, r from the hinge to the contact."""
+        r, v = self.arm, self.velocity
+        if self.feature.kind == "A":
+            return turned(NONE, NONE, _dot(v, r), NONE, NONE, -_dot(v, v))
+        return _of_body(r, v, NONE, NONE)
 
 
 def in_chart(u: Algebraic) -> bool:
@@ -154,6 +225,12 @@ def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
     return turned(_dot(x, a), _cross(x, a), k, fmpq(0), fmpq(0), k_t)
 
 
+def _cone(x: Point, a: Point) -> fmpz_poly:
+    """R x · a, x turning with the pawl, times 1 + u² and what makes it whole."""
+    c = _dot(x, a)
+    return fmpq_poly([c, 2 * _cross(x, a), -c]).numer()
+
+
 def _of_world(r: Point, v: Point, x: Point, k: fmpq) -> Form:
     """(r − v t) · R x + k, x turning with the pawl."""
     return turned(
@@ -172,32 +249,17 @@ def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
 
 
 def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
-    m, n, i, j, number, zero = (
-        len(body),
-        len(other),
-        feature.on_pawl,
-        feature.on_obstacle,
-        feature.obstacle,
-        fmpq(0),
-    )
+    m, n, number, i, j = len(body), len(other), feature.obstacle, feature.on_pawl, feature.on_obstacle
     q, after, before = body[i], body[(i + 1) % m], body[i - 1]
     V, E = other[j], other[(j + 1) % n]
     e, off = _sub(E, V), _sub(p, V)
     a = _normal(e)
-    lever, press = _cross(q, a), _dot(q, a)
     return Pair(
         feature,
         _of_body(q, a, _dot(off, a), _dot(v, a)),
         (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
-        (_of_body(_sub(after, q), a, zero, zero).h, _of_body(_sub(before, q), a, zero, zero).h),
-        turned(lever, -press, zero, zero, zero, zero),
-        turned(press, lever, zero, zero, zero, zero),
-        (
-            turned(lever + mu * press, mu * lever - press, zero, zero, zero, zero),
-            turned(lever - mu * press, -mu * lever - press, zero, zero, zero, zero),
-        ),
-        _of_body(q, v, zero, zero),
-        _dot(a, a),
+        (_cone(_sub(after, q), a), _cone(_sub(before, q), a)),
+        q, a, NONE, v, mu,
         (
             ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
             ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
@@ -207,32 +269,18 @@ def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
 
 
 def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
-    m, n, i, j, number, zero = (
-        len(body),
-        len(other),
-        feature.on_pawl,
-        feature.on_obstacle,
-        feature.obstacle,
-        fmpq(0),
-    )
+    m, n, number, i, j = len(body), len(other), feature.obstacle, feature.on_pawl, feature.on_obstacle
     V, after, before = other[j], other[(j + 1) % n], other[j - 1]
     q, Q = body[i], body[(i + 1) % m]
-    r, tau, still = _sub(V, p), _sub(Q, q), (zero, zero)
+    r, tau = _sub(V, p), _sub(Q, q)
     a = _normal(tau)
     d = _dot(a, q)
     return Pair(
         feature,
         _of_world(r, v, a, -d),
         (_of_world(r, v, tau, -_dot(tau, q)), -_of_world(r, v, tau, -_dot(tau, Q))),
-        (_of_world(_sub(after, V), still, a, zero).h, _of_world(_sub(before, V), still, a, zero).h),
-        turned(_cross(a, r), -_dot(a, r), zero, -_cross(a, v), _dot(a, v), zero),
-        turned(zero, zero, -d, zero, zero, zero),
-        (
-            turned(_cross(a, r), -_dot(a, r), -mu * d, -_cross(a, v), _dot(a, v), zero),
-            turned(_cross(a, r), -_dot(a, r), mu * d, -_cross(a, v), _dot(a, v), zero),
-        ),
-        turned(zero, zero, _dot(v, r), zero, zero, -_dot(v, v)),
-        _dot(a, a),
+        (_cone(a, _sub(after, V)), _cone(a, _sub(before, V))),
+        r, a, d, v, mu,
         (
             ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),
             ("flush", number, i, j), ("flush", number, i, (j - 1) % n),

@@ -1,8 +1,9 @@
 """Real algebraic numbers for the exact road: one irreducible polynomial and which of its real roots.
 
 Signs of polynomials at such a number are decided in three stages: by ball arithmetic at 64 bits, by whether the
-number's own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. There is
-no tolerance: what a ball does not decide, division does. `decided` counts how often each stage had the last word.
+number's own polynomial divides the other (then, and only then, the value is zero), and by balls ever smaller. Two
+numbers are compared in the same way. There is no tolerance: what a ball does not decide, division does. `decided`
+counts how often each stage had the last word.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import gcd
 from typing import Any
 
 from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
@@ -17,6 +19,8 @@ from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
 FIRST, MOST = 64, 1 << 20  # bits of the first ball, and a limit nobody has met
 BALL, ZERO, REFINED = "by a ball", "exactly zero", "refined"
 decided: Counter[str] = Counter()
+ERROR = 1e-11  # of the sum of all terms' sizes: more than any rounding of floats here; ours
+ROUND = fmpz_poly([1, 0, 1])  # 1 + u², which many polynomials in u = tan θ/2 hold as a factor: it has no real root
 
 
 class precision:
@@ -56,6 +60,11 @@ class Algebraic:
         c = self.poly.coeffs()
         return Fraction(-int(c[0]), int(c[1])) if len(c) == 2 else Fraction(0)
 
+    @cached_property
+    def first(self) -> arb:
+        """Its ball of 64 bits, at hand: most questions need no other."""
+        return self.ball(FIRST)
+
     def ball(self, bits: int = FIRST) -> arb:
         """A ball of so many bits that holds this root and no other of its polynomial."""
         found = self._balls.get(bits)
@@ -71,13 +80,17 @@ class Algebraic:
     def __float__(self) -> float:
         if self.fraction is not None:
             return float(self.fraction)
-        return float(self.ball().mid())
+        return float(self.first.mid())
+
+    def divides(self, poly: fmpz_poly) -> bool:
+        """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
+        return poly.gcd(self.poly).degree() == self.poly.degree()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Algebraic) and self.index == other.index and self.poly == other.poly
 
     def __hash__(self) -> int:
-        return hash((self.index, str(self.poly)))
+        return hash((self.index, *self.poly.coeffs()))
 
     def __lt__(self, other: Algebraic) -> bool:
         return compare(self, other) < 0
@@ -88,46 +101,58 @@ class Algebraic:
 
 def compare(a: Algebraic, b: Algebraic) -> int:
     """−1, 0 or 1. Irreducible polynomials share a root only if they are the same."""
+    x, y = a.first, b.first
+    if x < y:
+        decided[BALL] += 1
+        return -1
+    if x > y:
+        decided[BALL] += 1
+        return 1
     if a is b or (a.index == b.index and a.poly == b.poly):
+        decided[ZERO] += 1
         return 0
     bits = FIRST
-    while True:
-        x, y = a.ball(bits), b.ball(bits)
-        if x < y:
-            return -1
-        if x > y:
-            return 1
+    while bits < MOST:
         bits *= 2
-        if bits > MOST:
-            raise ArithmeticError(f"{a} and {b} cannot be told apart")
+        x, y = a.ball(bits), b.ball(bits)
+        if x < y or x > y:
+            decided[REFINED] += 1
+            return -1 if x < y else 1
+    raise ArithmeticError(f"{a} and {b} cannot be told apart")
 
 
 def sign(poly: fmpz_poly, at: Algebraic) -> int:
     """Sign of a polynomial at an algebraic number."""
-    if poly.degree() <= 0:
-        c = poly[0]
-        return (c > 0) - (c < 0)
-    if at.fraction is not None:  # a whole number times a positive power of the denominator
-        value = poly(fmpq(at.fraction.numerator, at.fraction.denominator))
-        return (value > 0) - (value < 0)
+    value = poly(at.first)  # at whatever precision is set: a ball holds the value at any
+    if value > 0:
+        decided[BALL] += 1
+        return 1
+    if value < 0:
+        decided[BALL] += 1
+        return -1
+    return _sign_in_doubt(poly, at)
+
+
+def _sign_in_doubt(poly: fmpz_poly, at: Algebraic) -> int:
+    if is_zero(poly, at):
+        decided[ZERO] += 1
+        return 0
     bits = FIRST
-    while True:
+    while bits <= MOST:
         with precision(bits):
             value = poly(at.ball(bits))
         if value > 0 or value < 0:
-            decided[BALL if bits == FIRST else REFINED] += 1
+            decided[REFINED] += 1
             return 1 if value > 0 else -1
-        if bits == FIRST and is_zero(poly, at):
-            decided[ZERO] += 1
-            return 0
         bits *= 2
-        if bits > MOST:
-            raise ArithmeticError(f"the sign of {poly} at {at} is not found")
+    raise ArithmeticError(f"the sign of {poly} at {at} is not found")
 
 
 def is_zero(poly: fmpz_poly, at: Algebraic) -> bool:
-    """Whether the number's own polynomial divides another: pseudo-division, so that all stays whole."""
-    return poly.gcd(at.poly).degree() == at.poly.degree()
+    """Whether a polynomial vanishes at a number."""
+    if poly.degree() < at.poly.degree():
+        return poly.degree() < 0
+    return at.divides(poly)
 
 
 def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
@@ -141,32 +166,68 @@ def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
     return 0
 
 
-@lru_cache(4096)
-def _factors(coefficients: tuple[fmpz, ...]) -> tuple[fmpz_poly, ...]:
-    _, found = fmpz_poly(list(coefficients)).factor()
-    return tuple(-one if one.leading_coefficient() < 0 else one for one, _ in found)
-
-
 def real_roots(poly: fmpz_poly) -> list[Algebraic]:
     """All real roots, each once, in no order; none for a polynomial that is zero."""
+    if not isinstance(poly, fmpz_poly):
+        return poly.real_roots()  # of a parameter (parameter.py)
     if poly.degree() < 1:
         return []
-    found = []
-    for factor in _factors(tuple(poly.coeffs())):
-        if factor.degree() >= 1:
-            found += [Algebraic(factor, k) for k in range(count_real(factor))]
+    content = poly.content()
+    return list(_real_roots(tuple((poly // content if content != 1 else poly).coeffs())))
+
+
+@lru_cache(8192)
+def _real_roots(coefficients: tuple[fmpz, ...]) -> tuple[Algebraic, ...]:
+    """Of a polynomial without a common factor in its coefficients: teeth of a ratchet have it in common."""
+    poly = fmpz_poly(list(coefficients))
+    while poly.degree() > 2 and poly % ROUND == 0:
+        poly = poly // ROUND
+    found: list[Algebraic] = []
+    for factor, _ in poly.factor()[1]:
+        found += _roots_of_factor(-factor if factor.leading_coefficient() < 0 else factor)
+    return tuple(found)
+
+
+def _roots_of_factor(factor: fmpz_poly) -> list[Algebraic]:
+    """All real roots of an irreducible polynomial, ascending."""
+    degree = factor.degree()
+    if degree == 1:
+        return [Algebraic(factor)]
+    if degree == 2:
+        c, b, a = factor.coeffs()
+        return [Algebraic(factor, 0), Algebraic(factor, 1)] if b * b > 4 * a * c else []
+    with precision(FIRST):
+        balls = real_balls(factor)
+    found = [Algebraic(factor, k) for k in range(len(balls))]
+    for one, ball in zip(found, balls, strict=True):
+        one._balls[FIRST] = ball
     return found
 
 
-def count_real(poly: fmpz_poly) -> int:
-    """How many real roots an irreducible polynomial has."""
-    if poly.degree() == 1:
-        return 1
-    if poly.degree() == 2:
-        c = poly.coeffs()
-        return 2 if c[1] * c[1] > 4 * c[0] * c[2] else 0
-    with precision(FIRST):
-        return len(real_balls(poly))
+def may_vanish(poly: fmpz_poly, a: float, b: float) -> bool:
+    """Whether a polynomial may have a root from a to b, floats of which it is known to 2⁻⁵²: False is certain.
+
+    Its Bernstein coefficients on [a, b] in floating point: if they have one sign by more than all rounding, so has the
+    polynomial. Only for degrees up to 4 and −1 ≤ a, b ≤ 1.
+    """
+    if not isinstance(poly, fmpz_poly):
+        return True  # of a parameter (parameter.py)
+    c = poly.coeffs()
+    if len(c) > 5:
+        return True
+    try:
+        c0, c1, c2, c3, c4 = [float(one) for one in c] + [0.0] * (5 - len(c))
+    except OverflowError:
+        return True
+    d = b - a
+    p0 = (((c4 * a + c3) * a + c2) * a + c1) * a + c0
+    p1 = (((4 * c4 * a + 3 * c3) * a + 2 * c2) * a + c1) * d
+    p2 = ((6 * c4 * a + 3 * c3) * a + c2) * d * d
+    p3, p4 = (4 * c4 * a + c3) * d * d * d, c4 * d * d * d * d
+    q = p0 + p1 / 4, p0 + p1 / 2 + p2 / 6, p0 + 3 * p1 / 4 + p2 / 2 + p3 / 4, p0 + p1 + p2 + p3 + p4
+    # Sizes of all terms add up to at most 3⁴ times this, of which 30 roundings lose 4e-13.
+    slack = ERROR * (abs(c0) + abs(c1) + abs(c2) + abs(c3) + abs(c4))
+    return min(p0, *q) <= slack and max(p0, *q) >= -slack
 
 
 def real_balls(poly: fmpz_poly) -> list[arb]:
@@ -191,14 +252,8 @@ def whole(*coefficients: Fraction | int) -> fmpz_poly:
     """A polynomial in ascending powers, times the least positive number that makes its coefficients whole."""
     least = 1
     for one in coefficients:
-        least = least * Fraction(one).denominator // _gcd(least, Fraction(one).denominator)
+        least = least * Fraction(one).denominator // gcd(least, Fraction(one).denominator)
     return fmpz_poly([int(Fraction(one) * least) for one in coefficients])
-
-
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a
 
 
 __all__ = ["Algebraic", "beside", "compare", "real_roots", "sign", "whole"]

@@ -15,23 +15,32 @@ from __future__ import annotations
 from functools import cmp_to_key
 
 from detent.planar.cfunction import Form
-from detent.planar.exact import beside, compare, real_roots, sign
+from detent.planar.exact import beside, compare, may_vanish, real_roots, sign
 from detent.planar.node import Clock, Germ, Node
 from detent.planar.times import compare_times
 
 
 def stuck_at(node: Node, germ: Germ) -> str:
     """Why a pawl cannot slide on from a node along a germ; empty if it can."""
-    way = _beyond(node, germ, germ.pair.along)
-    if way == 0:  # no friction in a sliding that is none
+    if germ.pair.mu == 0:
         return ""
-    grip = germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
+    grip = grip_at(node, germ)
+    if grip is None:  # no friction in a sliding that is none
+        return ""
     left = _beyond(node, germ, grip)
     return "friction" if (left < 0 if germ.is_floor else left > 0) else ""
 
 
+def grip_at(node: Node, germ: Germ) -> Form | None:
+    """What friction leaves of the lever along a germ, by the way the pawl slides; None where it does not."""
+    way = _beyond(node, germ, germ.pair.along)
+    return None if way == 0 else germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
+
+
 def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
     """The first place between two nodes of a curve at which the pawl begins to stick."""
+    if germ.pair.mu == 0:
+        return None
     forms = (*germ.pair.grips, germ.pair.along)
     if germ.up == 0:
         clocks = [Clock.at(start.u, form) for form in forms if sign(form.g, start.u) != 0]
@@ -41,7 +50,8 @@ def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None
     else:
         graph, up = germ.pair.graph, germ.up
         assert graph is not None
-        found = {one for form in forms for one in real_roots(form.h * graph.g - graph.h * form.g)}
+        polys = [germ.pair.on_graph(form) for form in forms]
+        found = {one for poly in polys if may_vanish(poly, float(start.u), float(end.u)) for one in real_roots(poly)}
         kept = [one for one in found if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
         kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
         places = [Node(start.chart, one, Clock.at(one, graph)) for one in kept]
@@ -58,7 +68,7 @@ def _beyond(node: Node, germ: Germ, form: Form) -> int:
         return node.sign(form) or germ.side * sign(form.g, node.u)
     graph, u = germ.pair.graph, node.u
     assert graph is not None
-    return beside(form.h * graph.g - graph.h * form.g, u, germ.up) * beside(graph.g, u, germ.up)
+    return beside(germ.pair.on_graph(form), u, germ.up) * beside(graph.g, u, germ.up)
 
 
-__all__ = ["stuck_at", "stuck_between"]
+__all__ = ["grip_at", "stuck_at", "stuck_between"]

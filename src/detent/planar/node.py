@@ -10,7 +10,7 @@ asks for general position: curves that meet in one node by force (section 8.4.2)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from typing import Any, TypeVar
@@ -18,8 +18,9 @@ from typing import Any, TypeVar
 from flint import arb, fmpq, fmpz_poly
 
 from detent.planar.cfunction import Form, Pair
-from detent.planar.exact import FIRST, MOST, Algebraic, beside, precision, sign
+from detent.planar.exact import BALL, FIRST, MOST, REFINED, ZERO, Algebraic, beside, decided, precision, sign
 
+CLOSE = 1e-15  # of a time: more than a float's rounding
 NOUGHT = Algebraic.rational(0)
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ class Clock:
     @classmethod
     def at(cls, w: Algebraic, form: Form) -> Clock:
         """When t g(w) + h(w) = 0."""
-        if w.fraction is None:
+        if w.fraction is None or not isinstance(form.h, fmpz_poly):  # it may depend on a parameter (parameter.py)
             return cls(w, form.h, form.g)
         x = fmpq(w.fraction.numerator, w.fraction.denominator)
         t = -form.h(x) / form.g(x)
@@ -50,29 +51,75 @@ class Clock:
         """The time itself where it is known to be rational."""
         return None if self.w is not NOUGHT else Fraction(-int(self.h[0]), int(self.g[0]))
 
+    @cached_property
+    def first(self) -> arb:
+        return self._ball(FIRST)
+
     def ball(self, bits: int = FIRST) -> arb:
+        return self.first if bits == FIRST else self._ball(bits)
+
+    def _ball(self, bits: int) -> arb:
         with precision(bits):
             w = self.w.ball(bits)
             return -self.h(w) / self.g(w)
 
+    @cached_property
+    def around(self) -> tuple[float, float]:
+        """A float and how far from it the time may be: nearly nothing, unless even 512 bits leave it open."""
+        bits = FIRST
+        while True:
+            ball = self.ball(bits)
+            middle, far = float(ball.mid()), float(ball.rad())
+            if far <= CLOSE * abs(middle) or (bits >= 8 * FIRST and ball.is_finite()):
+                return middle, far + CLOSE * abs(middle)
+            bits *= 2
+
     def __float__(self) -> float:
-        return float(self.ball().mid())
+        return self.around[0]
+
+
+Contact = tuple[tuple[int, int], tuple[int, int]]  # signs of a pair's ends and cones, none negative
 
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """Angle (chart, u) at a time."""
+    """Angle (chart, u) at a time; `on` is a curve through it, where u was found as a root of it at that time."""
 
     chart: int
     u: Algebraic
     clock: Clock
+    on: Form | None = None
+    _contacts: dict[Pair, Contact | None] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def _time(self) -> tuple[fmpz_poly, fmpz_poly, int] | None:
+        """h, g and the sign of g at u, where t = −h(u)/g(u): the time in the field of u; None if it lies in another."""
+        clock = self.clock
+        if clock.w is self.u or clock.w is NOUGHT:
+            return clock.h, clock.g, sign(clock.g, self.u)
+        sense = 0 if self.on is None else sign(self.on.g, self.u)
+        return None if self.on is None or sense == 0 else (self.on.h, self.on.g, sense)
 
     def sign(self, form: Form) -> int:
         """Sign of t g(u) + h(u)."""
-        clock = self.clock
-        if clock.w is self.u or clock.w is NOUGHT:
-            return sign(form.h * clock.g - clock.h * form.g, self.u) * sign(clock.g, self.u)
-        return _sign_of_two(form, self.u, clock)
+        if self._time is None:
+            return _sign_of_two(form, self.u, self.clock)
+        h, g, sense = self._time
+        return sign(form.h * g - h * form.g, self.u) * sense
+
+    def contact(self, pair: Pair) -> Contact | None:
+        """Whether a pair's features touch here, ends included, and at which ends and cones."""
+        if pair not in self._contacts:
+            self._contacts[pair] = self._met(pair)
+        return self._contacts[pair]
+
+    def _met(self, pair: Pair) -> Contact | None:
+        u = self.u
+        first, second = sign(pair.cones[0], u), sign(pair.cones[1], u)
+        if first < 0 or second < 0 or self.sign(pair.S) != 0:
+            return None
+        one, two = self.sign(pair.ends[0]), self.sign(pair.ends[1])
+        return None if one < 0 or two < 0 else ((one, two), (first, second))
 
 
 def _sign_of_two(form: Form, u: Algebraic, clock: Clock) -> int:
@@ -83,8 +130,10 @@ def _sign_of_two(form: Form, u: Algebraic, clock: Clock) -> int:
             x, w = u.ball(bits), clock.w.ball(bits)
             value = form.h(x) * clock.g(w) - clock.h(w) * form.g(x)
         if value > 0 or value < 0:
+            decided[REFINED if tried else BALL] += 1
             return (1 if value > 0 else -1) * sign(clock.g, clock.w)
         if not tried and _vanishes(form, u, clock):
+            decided[ZERO] += 1
             return 0
         tried, bits = True, 2 * bits
         if bits > MOST:
@@ -100,9 +149,9 @@ def _vanishes(form: Form, u: Algebraic, clock: Clock) -> bool:
 
 
 def same_time(a: Clock, b: Clock) -> bool:
-    from detent.planar.times import time_of  # the polynomial of a time is rarely needed
+    from detent.planar.times import compare_times  # the polynomial of a time is rarely needed
 
-    return time_of(a) == time_of(b)
+    return compare_times(a, b) == 0
 
 
 @dataclass(frozen=True)
@@ -115,38 +164,43 @@ class Germ:
     is_floor: bool
 
 
-def germs(pair: Pair, node: Node, side: int) -> list[Germ]:
-    """Those of a pair's valid arcs that leave the node to the right (side 1) or left (−1)."""
+def germs(pair: Pair, node: Node) -> list[Germ]:
+    """Those of a touching pair's valid arcs that leave the node, to the right and to the left."""
     found = []
     graph, u = pair.graph, node.u
-    if graph is not None and node.sign(graph) == 0 and sign(graph.g, u) != 0:
-        slope = graph.h.derivative() * graph.g - graph.h * graph.g.derivative()
+    contact = node.contact(pair)
+    assert contact is not None
+    if graph is not None and (graph is pair.S or node.sign(graph) == 0) and sign(graph.g, u) != 0:
         for up in (1, -1):
-            # t(u) − t* beside u*, from the sign of t' = −slope/g² there.
-            if -up * beside(slope, u, up) != side or not _is_valid_on_graph(pair, graph, u, up):
+            if _is_valid_on_graph(pair, contact, u, up):
+                # t(u) − t* beside u*, from the sign of t' = −fold/g² there.
+                rise = beside(pair.fold, u, up)
+                if rise:
+                    tilt = rise if graph is pair.S else beside(pair.slope, u, up)
+                    found.append(Germ(pair, up, -up * rise, tilt * beside(pair.S.g, u, up) > 0))
+    if u in pair.levels:
+        for side in (1, -1):
+            if not all(_first(node, end, side) >= 0 for end in pair.ends):
                 continue
-            found.append(Germ(pair, up, side, beside(pair.slope, u, up) * beside(pair.S.g, u, up) > 0))
-    if u in pair.levels and _is_valid_on_level(pair, node, side):
-        tilt = _first(node, pair.tilt, side)
-        if tilt:
-            found.append(Germ(pair, 0, side, tilt > 0))
-        elif _first(node, Form(pair.S.h.derivative().derivative(), pair.S.g.derivative().derivative()), side) < 0:
-            # A circle that grazes the line all the way: no clearance, floor and ceiling in one.
-            found += [Germ(pair, 0, side, True), Germ(pair, 0, side, False)]
+            tilt = _first(node, pair.tilt, side)
+            if tilt:
+                found.append(Germ(pair, 0, side, tilt > 0))
+            elif _first(node, Form(pair.S.h.derivative().derivative(), pair.S.g.derivative().derivative()), side) < 0:
+                # A circle that grazes the line all the way: no clearance, floor and ceiling in one.
+                found += [Germ(pair, 0, side, True), Germ(pair, 0, side, False)]
     return found
 
 
-def _is_valid_on_graph(pair: Pair, graph: Form, u: Algebraic, up: int) -> bool:
-    if any(beside(cone, u, up) < 0 for cone in pair.cones):
+def _is_valid_on_graph(pair: Pair, contact: Contact, u: Algebraic, up: int) -> bool:
+    """Beside a node what is positive at it stays so; what is zero there needs a look beyond."""
+    ends, cones = contact
+    if any(at == 0 and beside(cone, u, up) < 0 for at, cone in zip(cones, pair.cones, strict=True)):
         return False
-    g = beside(graph.g, u, up)
-    return all(beside(end.h * graph.g - graph.h * end.g, u, up) * g >= 0 for end in pair.ends)
-
-
-def _is_valid_on_level(pair: Pair, node: Node, side: int) -> bool:
-    if any(sign(cone, node.u) < 0 for cone in pair.cones):
-        return False
-    return all(_first(node, end, side) >= 0 for end in pair.ends)
+    if 0 not in ends:
+        return True
+    assert pair.graph is not None
+    g = beside(pair.graph.g, u, up)
+    return all(at > 0 or beside(end, u, up) * g >= 0 for at, end in zip(ends, pair.ends_on_graph, strict=True))
 
 
 def _first(node: Node, form: Form, side: int) -> int:
@@ -156,11 +210,7 @@ def _first(node: Node, form: Form, side: int) -> int:
 
 def touches(pair: Pair, node: Node) -> bool:
     """Whether the features touch at the node, ends included."""
-    return (
-        node.sign(pair.S) == 0
-        and all(sign(cone, node.u) >= 0 for cone in pair.cones)
-        and all(node.sign(end) >= 0 for end in pair.ends)
-    )
+    return node.contact(pair) is not None
 
 
 def places(touching: Sequence[Pair], node: Node) -> list[list[list[Pair]]]:
@@ -171,8 +221,9 @@ def places(touching: Sequence[Pair], node: Node) -> list[list[list[Pair]]]:
     """
     items: list[tuple[Pair, set[tuple[object, ...]]]] = []
     for pair in touching:
-        ends = [node.sign(end) == 0 for end in pair.ends]
-        flush = [sign(cone, node.u) == 0 for cone in pair.cones]
+        contact = node.contact(pair)
+        assert contact is not None
+        ends, flush = ([at == 0 for at in signs] for signs in contact)
         at_point = {key for key, is_zero in zip(pair.keys, [True, *ends], strict=False) if is_zero}
         on_edges = {key for key, is_zero in zip(pair.keys[3:], flush, strict=True) if is_zero}
         if any(is_zero and inward for is_zero, inward in zip(ends, pair.inward, strict=True)) and on_edges:
@@ -229,13 +280,15 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     borders: list[tuple[set[int], bool, bool]] = []  # places together, whether it was free below and above them
     for together in places(touching, node):
         still = [pair for place in together for pair in place if _is_upright(pair)]
-        if _closes(still, node):
+        if still and _closes([pair for place in together for pair in place if _is_at_hinge(pair)], node):
             return Sectors((), (False,), ())
         numbers = set(range(n, n + len(together)))
+        left: list[Germ] = []
         for place in together:
-            right += [(germ, n) for pair in place for germ in germs(pair, node, 1)]
+            leaving = [germ for pair in place for germ in germs(pair, node)]
+            right += [(germ, n) for germ in leaving if germ.side > 0]
+            left += [germ for germ in leaving if germ.side < 0 and not still]
             n += 1
-        left = [] if still else [germ for place in together for pair in place for germ in germs(pair, node, -1)]
         below = not any(germ.is_floor for germ in _extreme(left, compare, -1))
         above = all(germ.is_floor for germ in _extreme(left, compare, 1))
         borders.append((numbers, below, above))
@@ -284,6 +337,11 @@ def _is_upright(pair: Pair) -> bool:
     return pair.graph is not None and pair.graph.h.degree() <= 0 and pair.graph.g.degree() <= 0
 
 
+def _is_at_hinge(pair: Pair) -> bool:
+    """Whether the point of contact is the hinge itself: it passes the edge at one time, or slides along it."""
+    return _is_upright(pair) or (pair.S.g.degree() < 0 and pair.S.h.degree() < 0)
+
+
 def _closes(still: Sequence[Pair], node: Node) -> bool:
     """Whether the hinge goes into the obstacle: then no angle is free any more.
 
@@ -292,7 +350,7 @@ def _closes(still: Sequence[Pair], node: Node) -> bool:
     """
     goes_in = [sign(pair.S.g, node.u) < 0 for pair in still]
     is_outward = any(pair.feature.kind == "A" for pair in still)
-    return bool(still) and (all(goes_in) if is_outward else any(goes_in))
+    return all(goes_in) if is_outward else any(goes_in)
 
 
 def _extreme(found: Sequence[Germ], compare, way: int) -> list[Germ]:

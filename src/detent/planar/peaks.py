@@ -1,118 +1,194 @@
-"""The largest contact force of a segment, enclosed: Donald & Pai, appendix A, corrected (interior maxima happen).
+"""The largest force of a leg, enclosed: Donald & Pai, appendix A, corrected (interior maxima happen).
 
-Along a segment the normal force is, in u = tan θ/2 and with the time put in,
-
-    N = κ |θ − θ₀| · |n| (1 + u²) / |T(u)|,    T = f_θ ± μ c times 1 + u²        (friction.py says which sign)
-
-T is a polynomial over that of the time; where it vanishes at an end of the segment the force is unbounded: a strut
-(r × n → 0), or the border of sticking. Elsewhere balls over pieces of the segment bound N from above, values at points
-from below, and pieces are halved until the two agree.
+The forces of several pawls add: a leg is cut at every time at which one of them changes, and the pieces are halved
+until balls show that the sum rises or falls all along, or that it hardly changes. Then the ends of the pieces hold its
+extrema. Where nothing is left of a lever at the end of a piece the force is unbounded there: a strut (r × n → 0), or
+the border of sticking.
 """
 
 from __future__ import annotations
 
 import heapq
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cmp_to_key
+from itertools import pairwise
 
-from flint import arb, fmpq
+from flint import arb
 
-from detent.planar.cfunction import Form
-from detent.planar.exact import FIRST, beside, precision, sign
-from detent.planar.node import Node
-from detent.planar.walk import Segment
+from detent.planar.exact import precision
+from detent.planar.load import BITS, Stretch
+from detent.planar.node import Clock
+from detent.planar.times import compare_times
 
-CLOSE = 1e-12  # relative width of the bracket; ours
-MOST_PIECES = 20_000
+CLOSE = 1e-13  # relative width at which a piece is halved no more; ours
+FINEST, MOST = 100, 500  # halvings of one piece, pieces; ours
+INF = float("inf")
 
 
 @dataclass(frozen=True)
-class Peak:
-    """Largest normal force of a segment: between low and high, next to u; infinite where it is unbounded."""
+class Bracket:
+    """A number between two floats; both are infinite where it is unbounded."""
 
     low: float
     high: float
-    u: float
 
     @property
     def is_bounded(self) -> bool:
-        return self.high < float("inf")
+        return self.high < INF
+
+    def __neg__(self) -> Bracket:
+        return Bracket(-self.high, -self.low)
 
 
-def peak_force(segment: Segment, stiffness: float, rest: tuple[int, Fraction], unit: float) -> Peak:
-    """Of one segment that slides.
-
-    stiffness  N m/rad
-    rest       chart and u of the rest angle
-    unit       of the plan, m
-    """
-    pair = segment.pair
-    assert pair is not None
-    start, end = segment.start, segment.end
-    grip = _grip(segment)
-    ends = (start.u, end.u)
-    up = 1 if float(end.u) > float(start.u) else -1
-    infinite = [node.u for node in (start, end) if node.sign(grip) == 0 and _is_loaded(node, rest)]
-    if infinite:
-        return Peak(float("inf"), float("inf"), float(infinite[0]))
-    with precision(4 * FIRST):
-        k, u0 = rest
-        theta0 = arb.pi() * k + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
-        scale = arb(stiffness) * arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
-        graph = pair.graph
-
-        def force(u: arb) -> arb:
-            theta = arb.pi() * start.chart + 2 * u.atan()
-            if graph is None or float(start.u) == float(end.u):
-                t = start.clock.ball(4 * FIRST)
-                lever = grip.h(u) + t * grip.g(u)
-            else:
-                lever = grip.h(u) - graph.h(u) / graph.g(u) * grip.g(u)
-            return abs(scale * (theta - theta0) * (1 + u * u) / lever)
-
-        a, b = (one.ball(4 * FIRST) for one in (ends if up > 0 else ends[::-1]))
-        best, at = max(((force(u).lower(), u) for u in (a, b)), key=lambda pair_: float(pair_[0]))
-        pieces: list[tuple[float, int, arb, arb]] = []
-
-        def add(low: arb, high: arb) -> None:
-            bound = force(low.union(high)).upper()
-            value = float(bound) if bound.is_finite() else float("inf")
-            heapq.heappush(pieces, (-value, len(pieces) + done, low, high))
-
-        done = 0
-        add(a, b)
-        while pieces and done < MOST_PIECES:
-            bound, _, low, high = heapq.heappop(pieces)
-            if -bound <= float(best) * (1 + CLOSE):
-                heapq.heappush(pieces, (bound, -1, low, high))
-                break
-            middle = (low.mid() + high.mid()) / 2
-            here = force(middle).lower()
-            if here > best:
-                best, at = here, middle
-            done += 1
-            add(low, middle)
-            add(middle, high)
-        top = -pieces[0][0] if pieces else float(best)
-        return Peak(float(best), max(top, float(best)), float(at.mid()))
+ANY = Bracket(-INF, INF)
 
 
-def _grip(segment: Segment) -> Form:
-    """What friction leaves of the lever along the segment: the one that matters, by the way the pawl slides."""
-    pair = segment.pair
-    assert pair is not None
-    graph, u = pair.graph, segment.start.u
-    if graph is None or float(segment.start.u) == float(segment.end.u):
-        way = segment.start.sign(pair.along) or sign(pair.along.g, u)
-    else:
-        up = 1 if float(segment.end.u) > float(segment.start.u) else -1
-        along = pair.along
-        way = beside(along.h * graph.g - graph.h * along.g, u, up) * beside(graph.g, u, up)
-    return pair.grips[0 if (way > 0) == segment.is_floor else 1]
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """A time, what each stretch's u is there, and the value from below and above."""
+
+    t: arb
+    u: tuple[arb, ...]
+    value: Bracket
 
 
-def _is_loaded(node: Node, rest: tuple[int, Fraction]) -> bool:
-    return node.chart != rest[0] or node.u.fraction != rest[1]
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Between two marks: rises (1), falls (−1) or is level (0) all along, or is only known to lie in `within`."""
+
+    a: Mark
+    b: Mark
+    way: int | None
+    within: Bracket
 
 
-__all__ = ["Peak", "peak_force"]
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """slope·t + factor·(sum of some stretches' forces), over a time in which none of them changes."""
+
+    begin: Clock
+    end: Clock
+    stretches: tuple[Stretch, ...]
+    slope: float = 0.0
+    factor: float = 1.0
+
+    def pieces(self) -> list[Piece]:
+        """In order; cut until each is known to rise or fall, or is level within a relative 1e-13.
+
+        The widest is cut first, and no more than 500 times: next to a force that all but vanishes against a lever that
+        does so too no number of cuts would be enough.
+        """
+        with precision(BITS):
+            a, b = self.mark(self.begin.ball(BITS), -1), self.mark(self.end.ball(BITS), 1)
+            size = max(_size(a), _size(b))
+            found: list[Piece] = []
+            waiting = [(-INF, 0, 0, self._piece(a, b))]
+            while waiting:
+                _, _, depth, piece = heapq.heappop(waiting)
+                wide, close = piece.within.high - piece.within.low, CLOSE * max(size, _size(piece.a), _size(piece.b))
+                if piece.way is not None or depth >= FINEST or wide <= close or len(found) + len(waiting) > MOST:
+                    found.append(piece)
+                    continue
+                middle = self.mark((piece.a.t + piece.b.t) / 2)
+                for half in (self._piece(piece.a, middle), self._piece(middle, piece.b)):
+                    key = half.within.low - half.within.high, id(half)
+                    heapq.heappush(waiting, (*key, depth + 1, half))
+            return sorted(found, key=lambda one: one.a.t.mid())
+
+    def mark(self, t: arb, end: int = 0) -> Mark:
+        """At a time in between, or at an end (−1, 1), where u may be known exactly."""
+        u = tuple(self._u(one, t, end) for one in self.stretches)
+        ways = {self._infinite(one, end) for one in self.stretches} - {0}
+        if ways:
+            value = Bracket(INF, INF) if ways == {1} else Bracket(-INF, -INF) if ways == {-1} else ANY
+            return Mark(t, u, value)
+        total = self.slope * t
+        for one, x in zip(self.stretches, u, strict=True):
+            total += self.factor * one.value(x, t)
+        return Mark(t, u, outward(total.lower(), total.upper()) if total.is_finite() else ANY)
+
+    def _u(self, one: Stretch, t: arb, end: int) -> arb:
+        node = one.start if end < 0 else one.end
+        clock = self.begin if end < 0 else self.end
+        if end and compare_times(node.clock, clock) == 0:
+            return node.u.ball(BITS)
+        return one.u_at(t)
+
+    def _infinite(self, one: Stretch, end: int) -> int:
+        """Sign of what is infinite at an end."""
+        way = one.infinite[0 if end < 0 else 1] if end else 0
+        if not way:
+            return 0
+        node, clock = (one.start, self.begin) if end < 0 else (one.end, self.end)
+        return (way if self.factor > 0 else -way) if compare_times(node.clock, clock) == 0 else 0
+
+    def _piece(self, a: Mark, b: Mark) -> Piece:
+        """Between two marks. u goes one way along a stretch, so it lies between its values at the ends."""
+        t, wide = a.t.union(b.t), b.t - a.t
+        rate, low = arb(self.slope), self.slope * t
+        high = low
+        for one, x, y in zip(self.stretches, a.u, b.u, strict=True):
+            u = x.union(y)
+            below, above = one.bounds(u, t)
+            below, above = (below, above) if self.factor > 0 else (above, below)
+            rate, low, high = rate + self.factor * one.rate(u, t), low + self.factor * below, high + self.factor * above
+        within = outward(low.lower(), high.upper())
+        if rate.is_finite():  # by the mean value from either end, where that is closer
+            turn = max(abs(float((rate * wide).lower())), abs(float((rate * wide).upper()))) * (1 + 1e-15)
+            for mark in (a, b):
+                low_near, high_near = mark.value.low - turn, mark.value.high + turn
+                near = Bracket(math.nextafter(low_near, -INF), math.nextafter(high_near, INF))
+                within = Bracket(max(within.low, near.low), min(within.high, near.high))
+        way = 0 if rate.is_zero() else 1 if rate > 0 else -1 if rate < 0 else None
+        return Piece(a, b, way, within)
+
+
+def outward(low: arb, high: arb) -> Bracket:
+    """Floats below and above."""
+    below, above = (0.0 if x == 0 else math.nextafter(float(x), way) for x, way in ((low, -INF), (high, INF)))
+    return Bracket(below, above)
+
+
+def _size(mark: Mark) -> float:
+    return max((abs(x) for x in (mark.value.low, mark.value.high) if math.isfinite(x)), default=0.0)
+
+
+def curves(of_pawls: Sequence[Sequence[Stretch]], end: Clock, slope: float = 0.0, factor: float = 1.0) -> list[Curve]:
+    """A leg cut wherever a pawl changes: each piece with the stretches that push there; none where all are at rest."""
+    times = [Clock.rational(Fraction(0)), end]
+    for own in of_pawls:
+        times += [clock for one in own for clock in (one.start.clock, one.end.clock)]
+    times.sort(key=cmp_to_key(compare_times))
+    found = []
+    at = [0] * len(of_pawls)
+    for begin, until in pairwise(times):
+        if compare_times(begin, until) >= 0 or compare_times(begin, end) >= 0:
+            continue
+        active = []
+        for k, own in enumerate(of_pawls):
+            while at[k] < len(own) and compare_times(own[at[k]].end.clock, begin) <= 0:
+                at[k] += 1
+            if at[k] < len(own) and compare_times(own[at[k]].start.clock, begin) <= 0 and not own[at[k]].is_free:
+                active.append(own[at[k]])
+        found.append(Curve(begin, until, tuple(active), slope, factor))
+    return found
+
+
+def largest(found: Sequence[Curve]) -> Bracket:
+    """The largest value of curves one after the other, or 0 if none is above it."""
+    low, high = 0.0, 0.0
+    for curve in found:
+        if not curve.stretches and curve.slope == 0:
+            continue
+        for piece in curve.pieces():
+            for mark in (piece.a, piece.b):
+                low, high = max(low, mark.value.low), max(high, mark.value.high)
+            if piece.way is None:
+                high = max(high, piece.within.high)
+    return Bracket(low, high)
+
+
+__all__ = ["Bracket", "Curve", "Piece", "curves", "largest"]

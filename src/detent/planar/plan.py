@@ -15,7 +15,8 @@ from functools import cmp_to_key
 
 from detent.geometry.polygon import Point
 from detent.planar.exact import Algebraic, compare
-from detent.planar.nearby import Scene, roots_at
+from detent.planar.landing import roots_at
+from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
 from detent.planar.root import collision
 from detent.planar.times import compare_times
@@ -81,7 +82,7 @@ def carry_out(
     p, begin = start, Fraction(0)
     places: list[tuple[int, Algebraic]] = [(one.start[0], Algebraic.rational(one.start[1])) for one in pawls]
     for number, (velocity, duration) in enumerate(legs):
-        stop = _root_stop(roots, obstacles, p, velocity, duration)
+        stop = root_stop(roots, obstacles, p, velocity, duration)
         walkers = []
         for pawl, (chart, u) in zip(pawls, places, strict=True):
             hinge = p[0] + pawl.hinge[0], p[1] + pawl.hinge[1]
@@ -115,9 +116,10 @@ def carry_out(
     return Planned(tuple(events), tuple(done))
 
 
-def _root_stop(
+def root_stop(
     roots: Sequence[tuple[Point, ...]], obstacles: Sequence[tuple[Point, ...]], p: Point, v: Point, duration: Fraction
 ) -> tuple[Fraction, str] | None:
+    """When a root that goes at v from p on meets an obstacle, and what meets there."""
     found = [
         (hit[0], f"root {i}, obstacle {j}: {hit[1]}")
         for i, root in enumerate(roots)
@@ -161,4 +163,4 @@ def _place_at(walker: Walker, segments: Sequence[Segment], clock: Clock) -> tupl
     return at.start.chart, found[0]
 
 
-__all__ = ["PlanarPawl", "Planned", "Told", "carry_out"]
+__all__ = ["PlanarPawl", "Planned", "Told", "carry_out", "root_stop"]

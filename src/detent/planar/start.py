@@ -47,8 +47,8 @@ def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
             if cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0:
                 return True
     return (
-        any(_holds(two, x) for x in _samples(one, two))
-        or any(_holds(one, x) for x in _samples(two, one))
+        any(holds(two, x) for x in _samples(one, two))
+        or any(holds(one, x) for x in _samples(two, one))
         or _same(one, two)
     )
 
@@ -80,7 +80,7 @@ def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
     return found
 
 
-def _holds(polygon: Sequence[Point], x: Point) -> bool:
+def holds(polygon: Sequence[Point], x: Point) -> bool:
     """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it oddly often."""
     inside = False
     for a, b in _edges(polygon):
@@ -97,4 +97,4 @@ def _same(one: Sequence[Point], two: Sequence[Point]) -> bool:
     return set(one) == set(two)
 
 
-__all__ = ["overlap", "placed", "refuse_overlap"]
+__all__ = ["holds", "overlap", "placed", "refuse_overlap"]

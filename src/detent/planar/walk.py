@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
-from flint import fmpz_poly
-
-from detent.planar.cfunction import Feature, Form, Pair
-from detent.planar.exact import Algebraic, compare, real_roots, sign
+from detent.planar.cfunction import Feature, Pair
+from detent.planar.exact import Algebraic, compare, may_vanish, real_roots, sign
 from detent.planar.friction import stuck_at, stuck_between
+from detent.planar.landing import first_below
 from detent.planar.nearby import Nearby, Scene
 from detent.planar.node import Clock, Germ, Node, Sectors, sectors, touches
 from detent.planar.times import compare_times
@@ -67,6 +66,7 @@ class Walker:
         self.rest_chart, self.rest_u = scene.rest[0], Algebraic.rational(scene.rest[1])
         self.walk = Walk()
         self.held: frozenset[Feature] = frozenset()  # of the features last told those that still hold the pawl
+        self._around: tuple[Node, list[Pair], Sectors] | None = None
 
     def nearby(self, chart: int) -> Nearby:
         parity = chart % 2
@@ -107,14 +107,20 @@ class Walker:
     def tell(self, step: Step) -> None:
         self.walk.steps.append(step)
 
-    def touching(self, node: Node) -> list[Pair]:
-        return [pair for pair in self.nearby(node.chart).at(node) if touches(pair, node)]
+    def around(self, node: Node) -> tuple[list[Pair], Sectors]:
+        """The pairs that touch at a node and what lies right of it; kept, for a snap asks before it is resolved."""
+        if self._around is None or self._around[0] is not node:
+            touching = [pair for pair in self.nearby(node.chart).at(node) if touches(pair, node)]
+            self._around = node, touching, sectors(touching, node)
+        return self._around[1:]
 
     def resolve(self, node: Node, held: Pair | None, pulled: int) -> tuple[Node, Pair | None] | None:
         """Off the rest: follow what holds the pawl, snap if nothing does, or end."""
-        touching = self.touching(node)
-        holding = _holding(sectors(touching, node), pulled)
+        touching, ahead = self.around(node)
+        holding = _holding(ahead, pulled)
         if holding is None:
+            if held is None:
+                self.tell(Step(CONTACT, node, features=tuple(sorted(one.feature for one in touching))))
             self._jam(node, touching, pulled)
             return None
         if not holding:
@@ -150,8 +156,7 @@ class Walker:
                 here = self.at_rest(clock)
                 if not touches(pair, here):
                     continue
-                touching = self.touching(here)
-                ahead = sectors(touching, here)
+                touching, ahead = self.around(here)
                 ups = [height[0].up for height in ahead.heights]
                 low = sum(1 for up in ups if up < 0)
                 if ahead.open[low] if 0 in ups else ahead.free[low]:
@@ -204,34 +209,28 @@ class Walker:
     def _along_graph(self, node: Node, germ: Germ) -> Node:
         pair, up, graph = germ.pair, germ.up, germ.pair.graph
         assert graph is not None
-        own = [fmpz_poly([1, -up]), pair.S.g // graph.g]  # the chart's end, and the lines that the curve holds
-        own += [graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones]
-        own += [end.h * graph.g - graph.h * end.g for end in pair.ends]
-        if node.chart == self.rest_chart:
-            u0 = self.scene.rest[1]
-            own.append(fmpz_poly([-u0.numerator, u0.denominator]))
-        stop = _nearest(own, node.u, up)
-        assert stop is not None
-        # The end of the leg, where it comes first.
-        T = self.scene.duration
-        last = _nearest([graph.h * T.denominator + graph.g * T.numerator], node.u, up, stop)
-        limit = stop if last is None else last
-        for window in self.nearby(node.chart).stretches(node, germ, limit):
-            found: list[Algebraic] = []
-            for other in window:
-                if other.graph is not None:
-                    poly = other.graph.h * graph.g - graph.h * other.graph.g
-                    nearest = _nearest_touch(poly, other, graph, node, up, limit)
-                    if nearest is not None:
-                        found.append(nearest)
-                found += [one for one in other.levels if _is_between(node.u, one, limit, up)]
-            if found:
-                found.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
-                for u in found:
-                    here = Node(node.chart, u, Clock.at(u, graph))
-                    if any(touches(other, here) for other in window):
-                        return here
-        return Node(node.chart, limit, Clock.at(limit, graph))
+        stop = Algebraic.rational(up)  # the chart's end
+        for one in (*pair.breaks, self.rest_u) if node.chart == self.rest_chart else pair.breaks:
+            if up * compare(one, node.u) > 0 and up * compare(one, stop) < 0:
+                stop = one
+        end = Node(node.chart, stop, Clock.at(stop, graph)) if sign(graph.g, stop) != 0 else None
+        if end is None or compare_times(end.clock, self.end) > 0:  # the leg is over before
+            T = self.scene.duration
+            last = real_roots(graph.h * T.denominator + graph.g * T.numerator)
+            stop = min((one for one in last if up * compare(one, node.u) > 0), key=cmp_to_key(_by(up)))
+            end = Node(node.chart, stop, Clock.at(stop, graph))
+        found: list[Algebraic] = []
+        others = self.nearby(node.chart).meeting(node, germ, end)
+        for other in others:
+            nearest = None if other.graph is None else _nearest_touch(other, pair, node, up, stop)
+            if nearest is not None:
+                found.append(nearest)
+            found += [one for one in other.levels if _is_between(node.u, one, stop, up)]
+        for u in sorted(found, key=cmp_to_key(_by(up))):
+            here = Node(node.chart, u, Clock.at(u, graph))
+            if any(touches(other, here) for other in others):
+                return here
+        return end
 
     def _along_level(self, node: Node, germ: Germ) -> Node:
         pair, u = germ.pair, node.u
@@ -257,7 +256,7 @@ class Walker:
     def snap(self, node: Node, pulled: int, held: Pair | None) -> tuple[Node, Pair | None] | None:
         """Turn towards the rest at one instant, to the first thing that holds the pawl: a mere touch does not."""
         landing = node
-        while landing is node or _holding(sectors(self.touching(landing), landing), pulled) == ():
+        while landing is node or _holding(self.around(landing)[1], pulled) == ():
             landing = self._next_touch(landing, pulled)
             if self.pull(landing) == 0:
                 break
@@ -267,7 +266,7 @@ class Walker:
     def _next_touch(self, node: Node, pulled: int) -> Node:
         """What a pawl that turns towards the rest touches next, or the rest."""
         rest = self.rest_u if node.chart == self.rest_chart else None
-        found = self.nearby(node.chart).first_below(node, pulled, rest)
+        found = first_below(self.nearby(node.chart), node, pulled, rest)
         if found is not None:
             return found
         if rest is not None:
@@ -303,29 +302,24 @@ def _tilt(pair: Pair, node: Node) -> int:
     return node.sign(pair.tilt)
 
 
-def _nearest(polys: Sequence[fmpz_poly], u: Algebraic, up: int, limit: Algebraic | None = None) -> Algebraic | None:
-    """The root of any of these next to u on a side, not beyond the limit."""
-    best = limit
-    hit = None
-    for poly in polys:
-        for root in real_roots(poly):
-            if up * compare(root, u) > 0 and (best is None or up * compare(root, best) <= 0):
-                best = hit = root
-    return hit
+def _by(up: int):
+    """Compares numbers by how soon they come on the way up (1) or down (−1)."""
+    return lambda a, b: up * compare(a, b)
 
 
 def _is_between(u: Algebraic, at: Algebraic, limit: Algebraic, up: int) -> bool:
     return up * compare(at, u) > 0 and up * compare(at, limit) <= 0
 
 
-def _nearest_touch(
-    poly: fmpz_poly, other: Pair, graph: Form, node: Node, up: int, limit: Algebraic
-) -> Algebraic | None:
-    """The first place beyond a node where another pair's curve meets a graph and its features touch there."""
+def _nearest_touch(other: Pair, pair: Pair, node: Node, up: int, limit: Algebraic) -> Algebraic | None:
+    """The first place beyond a node where another pair's curve meets a pair's graph and its features touch there."""
+    assert other.graph is not None and pair.graph is not None
+    poly = pair.on_graph(other.graph)
+    if not may_vanish(poly, float(node.u), float(limit)):
+        return None
     roots = [one for one in real_roots(poly) if _is_between(node.u, one, limit, up)]
-    roots.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
-    for u in roots:
-        if sign(graph.g, u) != 0 and touches(other, Node(node.chart, u, Clock.at(u, graph))):
+    for u in sorted(roots, key=cmp_to_key(_by(up))):
+        if sign(pair.graph.g, u) != 0 and touches(other, Node(node.chart, u, Clock.at(u, pair.graph))):
             return u
     return None
 

@@ -1,4 +1,4 @@
-"""The map that a search for the best place leaves: quantities over a grid of places, and the places in a table.
+"""The map that a search for the best place leaves, or a spread of starts: quantities over a grid, and a table.
 
 A place without a number was refused, or its run went wrong: the record's trials tell why.
 """
@@ -56,7 +56,8 @@ def _row(record: Record, row: Mapping[str, Json], axes: list[str]) -> list[str]:
 def _is_map(record: Record, channel: xr.DataArray) -> bool:
     names = [str(name) for name in channel.dims]
     known = all(name in record.data.coords and np.isfinite(_numbers(record.data[name])).all() for name in names)
-    return record.verb == "place" and len(names) >= 2 and known and channel.size > 0 and channel.dtype.kind == "f"
+    is_drawn = len(names) >= 2 and known and channel.size > 0 and channel.dtype.kind == "f"
+    return record.verb in ("place", "spread") and is_drawn
 
 
 def _numbers(channel: xr.DataArray) -> Array:

@@ -19,7 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import latch_panels
+from detent.report import latch_panels, spread_panel
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -42,6 +42,8 @@ def of(record: Record) -> tuple[Panel, ...]:
     """The panels this record has something for."""
     n = len(touches(record))
     found = []
+    if spread_panel.is_spread(record):
+        found.append(Panel("start region", "how starts end; hatched: not proved", 5.4, spread_panel.draw_region))
     for name, draw in latch_panels.slices(record):
         about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
         found.append(Panel(name, about, 3.4, draw))

@@ -32,7 +32,7 @@ class Run:
 
     sample     time between two samples; events are found between them, so curves do not depend on it
     duration   when to end; left out, the drive's own end
-    method     of a drive that yields: from event to event, or in steps of one length
+    method     of a drive that yields: from event to event, or in steps of one length; a latch may also be "exact"
     tolerance  of events: error allowed in one step, relative
     step       of stepping
     impact     law of restitution
@@ -40,7 +40,7 @@ class Run:
 
     sample: Duration = 1e-3
     duration: Duration | None = None
-    method: Literal["auto", "events", "stepping"] = "auto"
+    method: Literal["auto", "exact", "events", "stepping"] = "auto"
     tolerance: Annotated[float, Quantity("1", least=1e-14, most=1e-2)] = 1e-6
     step: Duration = 1e-3
     impact: Literal["poisson", "newton"] = "poisson"

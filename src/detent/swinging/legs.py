@@ -1,0 +1,229 @@
+"""Leg after leg in time: each is a run of its own, from where the last one ended.
+
+The root ends its leg where it meets an obstacle (exactly, as on the exact road), and where pawls stop it: no finite
+force leads it on there, or a pawl would have to turn infinitely fast, as it would at a fold, where the lever of a
+contact vanishes while it carries. It sticks if the contacts leave the pawls a way to turn and friction takes all of a
+contact's lever, r × (n − μ v) against r × n; else it is jammed. Pawls that were stopped so have come to rest when the
+next leg begins. From one leg to the next the root else jerks: pawls keep their momenta about the hinges.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linprog
+
+from detent.dynamics import ENDS, Followed, Method, follow
+from detent.errors import InputError
+from detent.geometry.polygon import Point
+from detent.mating.flexure import Flexure
+from detent.numeric import board
+from detent.numeric.events import NO_FINITE_FORCE, STALLED
+from detent.numeric.kernel import SLIDING
+from detent.numeric.system import MOST
+from detent.planar.hinged import Hinged, Plates, accelerations
+from detent.planar.meeting import Meeting
+from detent.planar.plan import root_stop
+from detent.swinging.bodies import bodies, first_fold
+from detent.swinging.model import outline_of, start_angle
+
+Array = NDArray[np.float64]
+LONGEST = 2_000_000  # steps: 1 GB
+NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
+LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; of an arm: next to a fold
+BLOCKED = (board.ENDED, board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
+STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
+
+
+@dataclass(frozen=True, eq=False)
+class Ended:
+    """How a leg ended: its end, "jam", "stick" or "root-collision", or in words why it could not be followed."""
+
+    kind: str
+    time: float
+    words: str = ""
+    contacts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Swung:
+    """A whole plan, at every step."""
+
+    time: Array  # (n,)
+    leg: NDArray[np.int64]  # (n,)
+    q: Array  # (n, pawls + 2) angles, then the root's place
+    v: Array  # (n, pawls + 2)
+    a: Array  # (n, pawls + 2)
+    shown: Array  # (n, contacts, board.WIDE)
+    sums: Array  # (n, board.SUMS)
+    events: Array  # (e, 7) of the loop
+    led: Array  # (legs, 2) velocity of the root
+    ends: tuple[Ended, ...]
+    stats: dict[str, float]
+
+
+def carried(
+    flexure: Flexure,
+    plates: Plates,
+    meeting: Meeting,
+    start: Point,
+    legs: Sequence[tuple[Point, Fraction]],
+    how: Method,
+) -> Swung:
+    """All legs; start and velocities in m and m/s."""
+    roots, obstacles = ([outline_of(one) for one in many] for many in (flexure.root, flexure.obstacles))
+    steps = sum(math.ceil(float(duration) / how.step) for _, duration in legs)
+    if steps > LONGEST:
+        raise InputError(
+            "step", how.step, f"these legs take {steps} steps, at most {LONGEST} are made; a step is at most a "
+            "twentieth of √(J/κ), so pawls need more inertia, or legs to be shorter",
+        )  # fmt: skip
+    p, n = start, len(flexure.pawls)
+    angle, rate = np.array([start_angle(one) for one in flexure.pawls]), np.zeros(n)
+    going: Array | None = None
+    touching = (meeting.kernel(plates),)
+    runs: list[_Run] = []
+    for velocity, duration in legs:
+        stop = root_stop(roots, obstacles, p, velocity, duration)
+        elapsed = stop[0] if stop else duration
+        led = _floats(velocity)
+        now = Hinged(plates, touching, float(elapsed), _floats(p), led if going is None else going, angle, rate)
+        now = now.jerked(led)
+        run, last = _followed(now, meeting, how)
+        begin = runs[-1].begin + runs[-1].now.duration if runs else 0.0
+        ended = _ended(now, run, last, stop, begin)
+        if ended.kind not in ("end", "root-collision"):
+            elapsed = Fraction(float(run.time[last]))
+            now = replace(now, duration=float(elapsed))
+        runs.append(_Run(now, run, last, begin, ended))
+        angle, rate, going = run.q[last, :n].copy(), run.v[last, :n].copy(), now.velocity
+        if ended.contacts:
+            rate, going = np.zeros(n), None
+        p = p[0] + velocity[0] * elapsed, p[1] + velocity[1] * elapsed
+        if ended.kind == "unresolved":
+            break
+    return _joined(runs, how)
+
+
+@dataclass(frozen=True, eq=False)
+class _Run:
+    """One leg as it went: its start, what the loop wrote, the last state that counts, when it began, how it ended."""
+
+    now: Hinged
+    run: Followed
+    last: int
+    begin: float
+    ended: Ended
+
+
+def _floats(point: Point) -> Array:
+    return np.array([float(x) for x in point])
+
+
+def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int]:
+    """The run, and the last of its states that counts: before the root is stopped, or a contact passes a fold."""
+    step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9))) or how.step  # it may stand already
+    run = follow(now, (), now.duration, step, replace(how, step=step))
+    n = len(now.plates.on)
+    off = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
+    last = max(0, int(np.argmax(off)) - 1) if off.any() else len(run.time) - 1
+    fold = first_fold(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
+    return run, last if fold is None else min(last, fold)
+
+
+def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | None, begin: float) -> Ended:
+    if last == len(run.time) - 1 and run.status == board.ENDED:
+        kind, words = ("root-collision", stop[1]) if stop else ("end", "")
+        return Ended(kind, begin + now.duration, words)
+    time, after = begin + float(run.time[last]), min(last + 1, len(run.time) - 1)
+    closed = _closed(now, run.q[last], run.v[last])
+    if not closed.numbers:  # it touched within the step that is left out
+        closed = _closed(now, run.q[after], run.v[after])
+    if not closed.numbers or not (run.status in BLOCKED or (run.status == STALLED and _is_at_fold(closed, now))):
+        return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
+    return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
+
+
+@dataclass(frozen=True, eq=False)
+class _Closed:
+    """Contacts that touch at a state: numbers, rows (m, 2, nv) along normal and edge, friction (m,)."""
+
+    numbers: tuple[int, ...]
+    rows: Array
+    friction: Array
+
+
+def _closed(now: Hinged, q: Array, v: Array) -> _Closed:
+    kernel, nv = now.touching[0], len(q)
+    gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3))
+    ids, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
+    X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
+    m = int(kernel.fn(kernel.params, np.zeros(0), 0.0, q, v, X, V, J, b, gap, rows, drift, ids, law))
+    near = [i for i in range(m) if gap[i] <= NEAR]
+    return _Closed(tuple(int(ids[i]) for i in near), rows[near, :2], law[near, SLIDING])
+
+
+def _is_at_fold(closed: _Closed, now: Hinged) -> bool:
+    """Whether a contact has next to no lever."""
+    n = len(now.plates.on)
+    lever, arm = (np.linalg.norm(closed.rows[:, k, :n], axis=1) for k in (0, 1))
+    return bool(np.any(lever < LEVER * arm))
+
+
+def _sticks(closed: _Closed, now: Hinged) -> bool:
+    """Whether pawls could turn at rates ω at which no gap closes, W ω + w ≥ 0, were it not for friction."""
+    n = len(now.plates.on)
+    (normal, edge), (led, across) = closed.rows[:, :, :n].swapaxes(0, 1), (closed.rows[:, :, n:] @ now.velocity).T
+    found: Any = linprog(np.zeros(n), A_ub=-normal, b_ub=led, bounds=(None, None))
+    rates = np.linalg.lstsq(normal, -led, rcond=None)[0]  # as the contacts slide
+    way = np.sign(edge @ rates + across)
+    left = np.einsum("mi,mi->m", normal, normal - (closed.friction * way)[:, None] * edge)
+    return found.status == 0 and bool(np.any(left <= LEVER * np.sum(normal**2, axis=1)))
+
+
+def _joined(runs: list[_Run], how: Method) -> Swung:
+    """Legs one behind the other; the first state of a leg is the last one's end."""
+    wide = max(one.run.shown.shape[1] for one in runs)
+    parts: dict[str, list[Array]] = {}
+    stats: dict[str, float] = {}
+    lost = np.zeros(board.SUMS)
+    for number, one in enumerate(runs):
+        run, keep = one.run, slice(1 if number and one.last else 0, one.last + 1)
+        shown = np.zeros((len(run.time), wide, board.WIDE))
+        shown[:, : run.shown.shape[1]] = run.shown
+        rows = {
+            "time": run.time + one.begin, "leg": np.full(len(run.time), number), "q": run.q, "v": run.v,
+            "a": accelerations(one.now.motion(), run.time, run.q, run.v, run.reaction), "shown": shown,
+            "sums": run.sums + lost,
+        }  # fmt: skip
+        listed = run.events[run.events[:, 0] <= run.time[one.last]].copy()
+        listed[:, 0] += one.begin
+        for name, array in rows.items():
+            parts.setdefault(name, []).append(array[keep])
+        parts.setdefault("events", []).append(listed)
+        lost = rows["sums"][one.last]
+        for name, value in run.stats.items():
+            stats[name] = stats.get(name, 0.0) + value
+    joined = {name: np.concatenate(one) for name, one in parts.items()}
+    return Swung(
+        time=joined["time"],
+        leg=joined["leg"].astype(np.int64),
+        q=joined["q"],
+        v=joined["v"],
+        a=joined["a"],
+        shown=joined["shown"],
+        sums=joined["sums"],
+        events=joined["events"],
+        led=np.array([one.now.velocity for one in runs]),
+        ends=tuple(one.ended for one in runs),
+        stats={**stats, "step": how.step},
+    )
+
+
+__all__ = ["Ended", "Swung", "carried"]
