@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, simulate
 from detent.drive.arm import Arm
 from detent.placing import best_pose
 from detent.report import figures, panels
@@ -102,19 +101,10 @@ def latches(browser: Browser, folder: Path) -> None:
             figures.save(panels.figure(record, panel, width=7.0), IMAGES / "latch_slice.svg")
         elif panel.name == "frames":
             figures.save(panels.figure(record, panel, width=8.0), IMAGES / "latch_frames.svg")
-    turning = ratchet()
-    own = next(one for one in panels.of(turning) if one.name == "slice of pawl 0")
-    figures.save(panels.figure(turning, own, width=8.0), IMAGES / "latch_slice_ratchet.svg")
-
-
-def ratchet() -> Record:
-    """A pawl over a rack of twelve teeth, forth and back; all sizes are ours."""
-    top = [point for k in range(12) for point in ((4 * k, -6), (4 * k + 3, -4))]
-    rack = Polygon(((0, -10), (48, -10), (48, -6), *reversed(top)))
-    pawl = Pawl(Polygon((("-1/2", 0), ("-3/2", "-9/2"), (-1, -5), ("1/2", 0))), hinge=(0, 0), stiffness=0.01)
-    legs = Straight((4, 0), 10), Straight((-4, 0), 4)
-    drive = Traverse(legs, start_at=(-2, 0))
-    return simulate(Flexure(pawls=(pawl,), obstacles=(rack,), friction="0.1"), drive, sample=0.01)
+    for name in ("ratchet", "diode_fig5"):
+        record = Scenario.load(bundled()[f"latch_{name}"]).run()
+        own = next(one for one in panels.of(record) if one.name == "slice of pawl 0")
+        figures.save(panels.figure(record, own, width=8.0), IMAGES / f"latch_slice_{name}.svg")
 
 
 def studio(browser: Browser, folder: Path) -> None:

@@ -133,6 +133,16 @@ def test_a_small_obstacle_beside_the_way_is_an_island():
     assert of_rod(square(F(-8), F(5), F(1, 2)), square(F(8), F(-5), F(1, 2))).euler == -2
 
 
+def test_an_obstacle_wholly_inside_the_pawl_is_no_free_place():
+    wide = ((F(-1), F(0)), (F(-1), F(-10)), (F(1), F(-10)), (F(1), F(0)))
+    small = square(F(0), F(5), F(1, 10))
+    scene = Scene(wide, (small,), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(40), (0, F(0)))
+    one = component(scene, 0, Algebraic.rational(0))
+    assert (one.winds, one.euler) == (True, -1)
+    blocked = 2 * pi - sum(b - a for a, b in intervals_of(one, 20.5))
+    assert blocked == pytest.approx(2 * asin(1 / 5), abs=0.1)  # seen from the hinge: half the width over the distance
+
+
 def test_an_obstacle_in_the_hinges_way_ends_the_component():
     one = of_rod(square(F(0), F(0), F(1)))
     last = max(float(one.times[cell.end]) for cell in one.cells)

@@ -110,6 +110,7 @@ def _times(pieces: Sequence[Arc], walls: Sequence[Clock], scene: Scene) -> tuple
 
 
 Gap = tuple[Height | None, Height | None]
+Limits = tuple[Place, Place] | None  # of a cell at a time; none: all angles
 
 
 class Sweep:
@@ -154,18 +155,18 @@ class Sweep:
 
     def _join(self, cells: Sequence[Cell], k: int) -> None:
         """Cells that end or begin at a time, where they share an angle: also two of one side that touch in a node."""
+        limits = [self._limits(one, k) for one in cells]
         for i, one in enumerate(cells):
-            for two in cells[i:]:
-                for turns, is_wide in self._shared(one, two, k):
+            for j, two in enumerate(cells[i:], i):
+                for turns, is_wide in self._shared(limits[i], limits[j]):
                     if one is not two or turns > 0:  # with itself: a turn away
                         one.links.append((two, turns))
                         two.links.append((one, -turns))
                         if is_wide:
                             self.segments.append(one)
 
-    def _shared(self, one: Cell, two: Cell, k: int) -> Iterator[tuple[int, bool]]:
+    def _shared(self, a: Limits, b: Limits) -> Iterator[tuple[int, bool]]:
         """Turns to add to the second cell so that both share an angle at a time, and whether they share more."""
-        a, b = self._limits(one, k), self._limits(two, k)
         if a is None and b is None:
             yield 0, False  # circles: they have no segment
         elif a is None or b is None:
@@ -180,7 +181,7 @@ class Sweep:
     def _is_wide(limits: tuple[Place, Place]) -> bool:
         return compared(limits[0], limits[1], 0) < 0
 
-    def _limits(self, cell: Cell, k: int) -> tuple[Place, Place] | None:
+    def _limits(self, cell: Cell, k: int) -> Limits:
         if cell.below is None or cell.above is None:
             return None
         return self._place(cell.below, k), self._place(cell.above, k)

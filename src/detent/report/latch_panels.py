@@ -32,7 +32,13 @@ WORDS = {
     SLIDES: "slides on it", STICKS: "sticks on it", LEAVES: "bounds F, pulled off", HIDDEN: "not on F",
 }  # fmt: skip
 ROLES = {"fixed": "#b8bec7", "moving": "#9ecae8"}
-VERDICTS = {"comes out": "#009e73", "friction": "#e69f00", "force": "#cc79a7", "kinematic": "#d55e00"}
+VERDICTS = {
+    "comes out": "#009e73",
+    "friction": "#e69f00",
+    "force": "#cc79a7",
+    "kinematic": "#d55e00",
+    "elsewhere": FAINT,
+}
 MOST_FRAMES = 8
 
 
