@@ -39,7 +39,7 @@ def states(count, seed=1):
 def chain():
     plates, meeting = plates_of(CHAIN), meeting_of(CHAIN)
     zero = np.zeros(2)
-    drive = Hinged(plates, (meeting.kernel(plates),), 1.0, zero, zero, np.zeros(3), np.zeros(3))
+    drive = Hinged(plates, (meeting.kernel(plates),), meeting.reach, 1.0, zero, zero, np.zeros(3), np.zeros(3))
     return plates, meeting, drive
 
 
