@@ -17,7 +17,7 @@ from detent.numeric.system import MOST
 SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
 HARDLY = 1e-12  # m/s, likewise of slip
 NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
-LEAP = 10.0  # m/s times the tolerance, ours: a thousand times what a step may err by at a centimetre per second
+LEAP = 10.0  # times the tolerance, of 1 m/s or of what is faster; ours: 20 times what a step may err by and more
 # m, ours, as stepping.HANDED_OVER: so deep may an open contact be that parts. What takes over from another contact may
 # appear some nanometres deep.
 DEEPEST = 1e-8
@@ -66,13 +66,16 @@ def indicators(n, v, state, acting, excused, leap, ends, out):
 
 @inner
 def leap_of(v, state, acting, tolerance):
-    """How fast a closed contact may move along its normal at a step's end, for the speed at which it begins."""
+    """How fast a closed contact may move along its normal at a step's end, by how fast it does where that begins."""
     _, rows, _, _, law = state[2]
-    at, n_on, fastest = acting[5], acting[7], 0.0
+    at, n_on, along, most = acting[5], acting[7], 0.0, 1.0
     for c in range(n_on[0]):
         if at[c] >= 0 and law[at[c], KIND] == UNILATERAL:
-            fastest = max(fastest, abs(inner_product(rows[at[c], 0], v)))
-    return LEAP * tolerance + 2.0 * fastest
+            normal, speed = rows[at[c], 0], 0.0
+            for i in range(v.shape[0]):
+                speed += abs(normal[i] * v[i])
+            along, most = max(along, abs(inner_product(normal, v))), max(most, speed)
+    return LEAP * tolerance * most + 2.0 * along
 
 
 @inner

@@ -110,8 +110,8 @@ def strike(
 def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
     """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
 
-    Gaps give way a little, as in `put_right`: two contacts of nearly one place whose gaps differ by a nanometre would
-    ask for micrometres where that difference could be closed.
+    Each gives way a little, as in `put_right`: two contacts of nearly one place whose gaps differ by a nanometre would
+    ask for micrometres, to where that difference is closed, and likewise their velocities.
 
     stands     whether `choose` has just marked what stands
     state      at y, and the factors of M that `accelerate` or `choose` left in `equations`
@@ -205,7 +205,7 @@ def _back(velocities, y, nq, nv, state, acting, equations, spare, stands):
     for a in range(m):
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
-        if not velocities and m > 1:
+        if m > 1:
             J[a, a] *= 1.0 + GIVE
     solve_scaled(m, J, vectors)
     for i in range(nv):
