@@ -7,6 +7,7 @@ from math import asin, atan, hypot, pi
 
 import pytest
 
+from detent.geometry.polygon import Polygon
 from detent.planar.arcs import Arc, arcs_of
 from detent.planar.component import Component, component
 from detent.planar.exact import Algebraic
@@ -155,7 +156,7 @@ def test_a_corner_at_the_hinge_meets_an_outline_at_one_time():
     pawl = ((F(0), F(0)), (F(-1), F(-2)), (F(1), F(-2)))
     scene = Scene(pawl, (square(F(0), F(0), F(1)),), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(40), (0, F(0)))
     _, walls = arcs_of(scene)
-    assert sorted(one.fraction for one in walls) == [19, 21]
+    assert {one.fraction for one in walls} == {19, 21}
     one = component(scene, 0, Algebraic.rational(0))
     assert max(float(one.times[cell.end]) for cell in one.cells) == 19.0
 
@@ -170,9 +171,7 @@ def test_a_mere_touch_at_the_begin_lets_it_pass():
 
 
 def test_between_two_walls_it_cannot_turn_round():
-    walls = tuple(
-        tuple((x, y) for x, y in ((F(-60), a), (F(60), a), (F(60), b), (F(-60), b))) for a, b in ((-8, -6), (6, 8))
-    )
+    walls = tuple(Polygon.box((-60, 60), y).corners for y in ((-8, -6), (6, 8)))
     scene = Scene(ROD, walls, (F(0), F(0)), (F(0), F(0)), (F(1), F(0)), F(9), (0, F(1)))
     one = component(scene, 0, Algebraic.rational(1))
     assert (one.winds, one.euler) == (False, 1)
