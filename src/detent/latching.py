@@ -26,6 +26,7 @@ from detent.planar.node import Node
 from detent.planar.plan import PlanarPawl, Planned, Told
 from detent.planar.sampling import leg_times, normal_force, sampled
 from detent.planar.slice import slices
+from detent.planar.spring import Spring
 from detent.planar.sprung import Led, lead
 from detent.planar.sprung_record import by_command
 from detent.planar.start import refuse_overlap
@@ -47,7 +48,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
         planned, led = lead(exact, start, legs, drive.stiffness, drive.force_limit)
     solved = clock.perf_counter() - began
     time = _times(planned, sample, led)
-    channels = _channels(flexure, drive, planned, exact, time)
+    channels = _channels(drive, planned, exact, time)
     events = tuple(_event(told, planned) for told in planned.events)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
@@ -104,9 +105,8 @@ def mechanism(flexure: Flexure) -> Latch:
         rest = place_of(one.rest)
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
     obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
-    stiffness = tuple(one.stiffness for one in flexure.pawls)
-    hardening = tuple(one.hardening for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, stiffness, hardening, float(unit))
+    springs = tuple(Spring(one.stiffness, one.hardening) for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, springs, float(unit))
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -126,7 +126,7 @@ def _times(planned: Planned, sample: float, led: Sequence[Led]) -> Array:
     return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, turns, [end])), 0.0, end))
 
 
-def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
+def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
     n, m, unit = len(time), len(exact.pawls), exact.unit
     which = leg_times(planned, time)
     p = np.zeros((n, 2))
@@ -142,11 +142,11 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
     ids, words = np.zeros((n, m), np.int64), {}
     force, moment = np.zeros((n, 3)), np.zeros((n, 3))
     found: dict[str, Channel] = {}
-    for k, (pawl, own) in enumerate(zip(exact.pawls, flexure.pawls, strict=True)):
+    for k, (pawl, spring) in enumerate(zip(exact.pawls, exact.springs, strict=True)):
         one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
         angle[:, k] = one.angle
         lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
-        torque[:, k] = own.stiffness * lean + own.hardening * lean**3
+        torque[:, k] = spring.torque(lean)
         press[:, k] = normal_force(one, torque[:, k]) / unit
         touching = one.feature > 0
         pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)

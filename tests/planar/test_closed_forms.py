@@ -19,6 +19,7 @@ from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
 from detent.planar.peaks import curves, largest
 from detent.planar.plan import PlanarPawl
+from detent.planar.spring import Spring
 from detent.planar.times import time_of
 from detent.planar.walk import Walker
 
@@ -132,7 +133,7 @@ def test_a_force_is_largest_inside_a_segment():
     """Tip straight below: θ = acos(9/ρ), N = κ (θ − θ₀)/(9 tan θ), largest where sin 2θ = 2 (θ − θ₀), not at an end."""
     u0, kappa = F(1, 10), 0.05
     pawl = PlanarPawl(BEHIND, (F(0), F(0)), (0, u0), (0, F(9, 10)))
-    latch = Latch((pawl,), (tip(0, -14),), (F(0),), (), (kappa,), (0.0,), 1e-3)
+    latch = Latch((pawl,), (tip(0, -14),), (F(0),), (), (Spring(kappa),), 1e-3)
     planned = latch.walked((F(0), F(0)), [((F(0), F(-1)), F(8))])
     assert [one.kind for one in planned.events] == ["snap", "contact", "release"]
     peak = largest(curves(latch.loads(planned.legs[0], NORMAL), planned.legs[0].end))

@@ -14,6 +14,7 @@ from detent.planar.mechanism import Latch
 from detent.planar.peaks import curves, largest
 from detent.planar.plan import PlanarPawl
 from detent.planar.sampling import normal_force, sampled
+from detent.planar.spring import Spring
 from detent.scenario import Scenario, bundled
 from planar.scenes import case_of
 
@@ -23,10 +24,10 @@ BAR = Polygon.box((-10, 10), (-46, -40))
 
 
 def latch_of(seed):
-    """A random scene as a latch, where it begins, and its leg."""
+    """A random scene as a latch, every other one with a spring that hardens, where it begins, and its leg."""
     case = case_of(seed)
     pawl = PlanarPawl(case.pawl, (F(0), F(0)), case.rest, case.begin)
-    latch = Latch((pawl,), case.obstacles, case.frictions, (), (KAPPA,), UNIT)
+    latch = Latch((pawl,), case.obstacles, case.frictions, (), (Spring(KAPPA, seed % 2 * KAPPA),), UNIT)
     return latch, case.p, (case.velocity, case.duration)
 
 
@@ -40,7 +41,7 @@ def sampled_forces(latch, planned, n=4001):
     for k, pawl in enumerate(latch.pawls):
         one = sampled(planned, k, pawl, latch.obstacles, latch.frictions, times)
         rest = pawl.rest[0] * np.pi + 2 * np.arctan(float(pawl.rest[1]))
-        press = normal_force(one, latch.stiffness[k] * (one.angle - rest)) / latch.unit
+        press = normal_force(one, latch.springs[k].torque(one.angle - rest)) / latch.unit
         with np.errstate(invalid="ignore"):  # where a lever vanishes
             pushed = press[:, None] * (one.normal - one.friction[:, None] * one.slides)
         machine -= np.where(one.feature > 0, pushed @ way, 0.0)

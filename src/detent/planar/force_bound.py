@@ -2,7 +2,7 @@
 
 The normal force along a segment, Donald & Pai, eqs. 35 and 37, in u = tan θ/2 with the time put in:
 
-    N = κ |θ − θ₀| · |n| (1 + u²) / |T(u)|,    T = f_θ ± μ c times 1 + u²        (friction.py says which sign)
+    N = |T| · |n| (1 + u²) / |L(u)|,    T of the spring, L = f_θ ± μ c times 1 + u²        (friction.py says which sign)
 """
 
 from __future__ import annotations
@@ -16,23 +16,24 @@ from flint import arb, fmpq
 from detent.planar.exact import FIRST, compare, precision
 from detent.planar.friction import grip_at
 from detent.planar.node import Germ
+from detent.planar.spring import Spring
 from detent.planar.walk import Segment
 
 PIECES = 24  # of a segment, each with one ball; ours: more make the bound closer
 
 
-def largest_force(segments: Sequence[Segment], stiffness: float, rest: tuple[int, Fraction], unit: float) -> float:
+def largest_force(segments: Sequence[Segment], spring: Spring, rest: tuple[int, Fraction], unit: float) -> float:
     """No normal force of these segments exceeds it, N; infinite at a strut, or where sticking begins.
 
-    stiffness  N m/rad
+    spring     of the hinge
     rest       chart and u of the rest angle
     unit       of the plan, m
     """
-    bounds = [_of_segment(one, stiffness, rest, unit) for one in segments if one.pair is not None]
+    bounds = [_of_segment(one, spring, rest, unit) for one in segments if one.pair is not None]
     return max(bounds, default=0.0)
 
 
-def _of_segment(segment: Segment, stiffness: float, rest: tuple[int, Fraction], unit: float) -> float:
+def _of_segment(segment: Segment, spring: Spring, rest: tuple[int, Fraction], unit: float) -> float:
     pair, start, end = segment.pair, segment.start, segment.end
     assert pair is not None
     up, graph = compare(end.u, start.u), pair.graph
@@ -40,7 +41,7 @@ def _of_segment(segment: Segment, stiffness: float, rest: tuple[int, Fraction], 
     with precision(2 * FIRST):
         chart, u0 = rest
         theta0 = arb.pi() * chart + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
-        scale = arb(stiffness) * arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
+        scale = arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
         whole = start.u.ball().union(end.u.ball())
         low, high, n = whole.lower(), whole.upper(), PIECES if up else 1
         worst = 0.0
@@ -52,7 +53,7 @@ def _of_segment(segment: Segment, stiffness: float, rest: tuple[int, Fraction], 
             else:
                 left = grip.h(u) + start.clock.ball().union(end.clock.ball()) * grip.g(u)
             theta = arb.pi() * start.chart + 2 * u.atan()
-            bound = abs(scale * (theta - theta0) * (1 + u * u) / left).upper()
+            bound = abs(scale * spring.torque(theta - theta0) * (1 + u * u) / left).upper()
             worst = max(worst, float(bound) if bound.is_finite() else math.inf)
         return worst
 

@@ -23,6 +23,7 @@ from detent.planar.cfunction import Form, Pair
 from detent.planar.exact import FIRST, beside, compare, precision, real_roots, sign
 from detent.planar.node import Clock, Node
 from detent.planar.plan import Leg
+from detent.planar.spring import Spring
 from detent.planar.times import compare_times
 from detent.planar.walk import Segment
 
@@ -35,16 +36,14 @@ MACHINE, NORMAL = "machine force", "contact force"
 class Held:
     """One pawl's spring, and the leg that it is led along.
 
-    stiffness  κ, N m/rad
-    hardening  κ₃, N m/rad³
+    spring     of its hinge
     rest       chart and u of the rest angle
     frictions  of the obstacles
     speed2     |ṗ|², in the plan's unit
     unit       of the plan, m
     """
 
-    stiffness: float
-    hardening: float
+    spring: Spring
     rest: tuple[int, Fraction]
     frictions: Sequence[Fraction]
     speed2: Fraction
@@ -57,7 +56,8 @@ class Stretch:
     def __init__(self, segment: Segment, start: Node, end: Node, held: Held, what: str) -> None:
         pair = segment.pair
         assert pair is not None
-        self.segment, self.start, self.end, self.pair, self.rest = segment, start, end, pair, held.rest
+        self.segment, self.start, self.end, self.pair = segment, start, end, pair
+        self.spring, self.rest = held.spring, held.rest
         self.is_level = pair.graph is None or start.u == end.u
         self.up = 0 if self.is_level else compare(end.u, start.u)
         sigma = self._sigma()
@@ -91,7 +91,6 @@ class Stretch:
         with precision(BITS):
             k, u0 = held.rest
             self.theta0 = arb.pi() * k + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
-            self.kappa, self.cubic = arb(held.stiffness), arb(held.hardening)
             self.scale = factor / (arb(held.unit) * arb(top.denom()))
         self.inside = self._sign_inside()
         self.infinite = self._sign_at_infinity(False), self._sign_at_infinity(True)
@@ -141,20 +140,15 @@ class Stretch:
         whole = found[0] if len(found) == 1 else found[0].union(found[1])
         return whole.intersection(hull)
 
-    def _lean(self, u: arb) -> arb:
+    def lean(self, u: arb) -> arb:
         """δ = θ − θ₀."""
         return arb.pi() * self.start.chart + 2 * u.atan() - self.theta0
-
-    def _secant(self, u: arb) -> arb:
-        """T/δ."""
-        lean = self._lean(u)
-        return self.kappa + self.cubic * lean * lean  # a power of a ball round nought is no number
 
     def _parts(self, u: arb, t: arb) -> tuple[arb, arb]:
         """T A and D, without a zero that they share."""
         D = self.D(u) + t * self.grip.g(u) if self.is_level else self.slim(u)
-        lean = self._lean_over_zero(u) if self.is_shared else self._lean(u)
-        return self.scale * self._secant(u) * lean * self.A(u), D
+        lean = self._lean_over_zero(u) if self.is_shared else self.lean(u)
+        return self.scale * self.spring.secant(self.lean(u)) * lean * self.A(u), D
 
     def _lean_over_zero(self, u: arb) -> arb:
         """δ/(q u − p) with u₀ = p/q: 2/q times atan(w)/w over 1 + u u₀, w = tan of half the turn."""
@@ -185,8 +179,8 @@ class Stretch:
 
     def rate(self, u: arb, t: arb) -> arb:
         """dF/dt, N/s."""
-        lean, A = self._lean(u), self.A(u)
-        torque, stiffness = self._secant(u) * lean, self.kappa + 3 * self.cubic * lean * lean
+        lean, A = self.lean(u), self.A(u)
+        torque, stiffness = self.spring.torque(lean), self.spring.tangent(lean)
         if self.is_level:
             D = self.D(u) + t * self.grip.g(u)
             return -self.scale * torque * A * self.grip.g(u) / (D * D)

@@ -11,6 +11,7 @@ from detent.planar.load import MACHINE, Held, Stretch, stretches
 from detent.planar.node import Clock
 from detent.planar.peaks import INF, Bracket, curves, largest
 from detent.planar.plan import ROOT, Leg, PlanarPawl, Planned, carry_out
+from detent.planar.spring import Spring
 from detent.planar.walk import JAM, STICK
 from detent.planar.work import work
 
@@ -23,8 +24,7 @@ class Latch:
     obstacles: tuple[tuple[Point, ...], ...]
     frictions: tuple[Fraction, ...]
     roots: tuple[tuple[Point, ...], ...]
-    stiffness: tuple[float, ...]  # N m/rad, of each pawl
-    hardening: tuple[float, ...]  # N m/rad³, of each pawl
+    springs: tuple[Spring, ...]  # one of each pawl
     unit: float  # m
 
     def walked(self, start: Point, legs: Sequence[tuple[Point, Fraction]], frictionless: bool = False) -> Planned:
@@ -35,8 +35,8 @@ class Latch:
         """What each pawl asks of the machine along a leg, stretch by stretch, walked with the latch's own friction."""
         speed2 = leg.velocity[0] ** 2 + leg.velocity[1] ** 2
         return [
-            stretches(leg, k, Held(kappa, cubic, pawl.rest, self.frictions, speed2, self.unit), what)
-            for k, (kappa, cubic, pawl) in enumerate(zip(self.stiffness, self.hardening, self.pawls, strict=True))
+            stretches(leg, k, Held(spring, pawl.rest, self.frictions, speed2, self.unit), what)
+            for k, (spring, pawl) in enumerate(zip(self.springs, self.pawls, strict=True))
         ]
 
     def push(self, leg: Leg) -> Bracket:

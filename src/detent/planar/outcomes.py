@@ -178,8 +178,8 @@ class _Prover:
             _order(walks, stop)
             self.plan.done.proofs += 1
             bounds = [
-                largest_force(walk.segments, kappa, pawl.rest, latch.unit)
-                for walk, kappa, pawl in zip(walks, latch.stiffness, latch.pawls, strict=True)
+                largest_force(walk.segments, spring, pawl.rest, latch.unit)
+                for walk, spring, pawl in zip(walks, latch.springs, latch.pawls, strict=True)
             ]
             return max(bounds, default=0.0)
         except Undecided:
@@ -286,10 +286,10 @@ def force_of(latch: Latch, walk: Planned, until: Fraction | None) -> float:
     """The largest contact force of a plan, N, from above; of its last leg only segments begun before a time."""
     worst = 0.0
     for number, leg in enumerate(walk.legs):
-        for own, kappa, pawl in zip(leg.segments, latch.stiffness, latch.pawls, strict=True):
+        for own, spring, pawl in zip(leg.segments, latch.springs, latch.pawls, strict=True):
             last = math.inf if until is None or number < len(walk.legs) - 1 else float(until)
             begun = [one for one in own if float(one.start.clock) <= last]
-            worst = max(worst, largest_force(begun, kappa, pawl.rest, latch.unit))
+            worst = max(worst, largest_force(begun, spring, pawl.rest, latch.unit))
     return worst
 
 

@@ -1,7 +1,8 @@
 """Work of the machine along a leg, enclosed: ∫ F ds over each stretch, by FLINT's integration in balls.
 
-In u the integrand is κ (θ − θ₀) times a rational function. Where a curve folds the force grows without bound and the
-work does not: the zero of D is one of dt/du too and is divided out. At the border of sticking the work is unbounded.
+In u the integrand is the spring's torque times a rational function. Where a curve folds the force grows without bound
+and the work does not: the zero of D is one of dt/du too and is divided out. At the border of sticking the work is
+unbounded.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def _of_graph(one: Stretch, begin: Clock, end: Clock) -> arb | None:
     chart, theta0 = one.start.chart, one.theta0
 
     def integrand(u: acb, _: object) -> acb:
-        return (acb.pi() * chart + 2 * u.atan() - theta0) * top(u) / bottom(u)
+        return one.spring.torque(acb.pi() * chart + 2 * u.atan() - theta0) * top(u) / bottom(u)
 
     a = one.start.u.ball(BITS) if begin is one.start.clock else one.u_at(begin.ball(BITS))
     b = one.end.u.ball(BITS) if end is one.end.clock else one.u_at(end.ball(BITS))
@@ -66,8 +67,7 @@ def _of_graph(one: Stretch, begin: Clock, end: Clock) -> arb | None:
 def _of_level(one: Stretch, begin: Clock, end: Clock) -> arb | None:
     """∫ c/(h + g t) dt at a constant angle."""
     a, b, u = begin.ball(BITS), end.ball(BITS), one.start.u.ball(BITS)
-    theta = arb.pi() * one.start.chart + 2 * u.atan() - one.theta0
-    c, h, g = one.scale * theta * one.A(u), one.D(u), one.grip.g(u)
+    c, h, g = one.scale * one.spring.torque(one.lean(u)) * one.A(u), one.D(u), one.grip.g(u)
     if sign(one.grip.g, one.start.u) == 0:
         return c * (b - a) / h
     ratio = (h + g * b) / (h + g * a)
