@@ -63,7 +63,8 @@ def test_a_record_keeps_what_was_changed_and_the_run_is_the_same():
     changed = Polygon(((-50, -30), (-50, -20), (0, -20), (50, -20), (50, -30)))
     record, plain = (simulate(replace(LATCH, obstacles=(one,)), DOWN) for one in (changed, FLOOR))
     assert [row["polygon"] for row in record.tables["notes"]] == ["obstacles[0]"] * 2
-    assert [one.exact for one in record.events] == [one.exact for one in plain.events] and "notes" not in plain.tables
+    assert [one.exact for one in record.events] == [one.exact for one in plain.events]
+    assert "notes" not in plain.tables
 
 
 BAD_MODELS = {

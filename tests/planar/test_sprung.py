@@ -1,15 +1,22 @@
 """A root on a spring, and a machine with a largest force: the rigid walk, brute force, the balance of energy."""
 
+import random
+from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from detent import Flexure, InputError, Pawl, Polygon, Straight, Traverse, simulate
 from detent.latching import mechanism
+from detent.planar.mechanism import Latch
+from detent.planar.plan import PlanarPawl
+from detent.planar.sprung import lead
 from detent.record import Status
 from detent.scenario import Scenario, bundled
 from planar.brute import Brute
+from planar.scenes import case_of
 
 HOOK = ((14, 0), (14, -28), (8, -30), (16, -40), (18, -30), (18, 0))
 BAR = Polygon.box((-10, 10), (-46, -40))
@@ -141,6 +148,24 @@ def test_the_spring_takes_what_it_holds_into_the_next_leg():
     time, force = record["time"].values, record["mating_force"].values
     before, after = np.interp([0.85 - 0.05, 0.85 + 0.05], time, force)
     assert before == pytest.approx(after, rel=1e-4)  # between samples of 10 µm of way
+
+
+def test_in_random_scenes_the_command_goes_on_and_no_jump_gains_energy():
+    jumps = 0
+    for seed in range(60):
+        case, draw = case_of(seed), random.Random(seed)
+        pawl = PlanarPawl(case.pawl, (Fraction(0), Fraction(0)), case.rest, case.begin)
+        latch = Latch((pawl,), case.obstacles, case.frictions, (), (KAPPA,), 1e-3)
+        legs = [(case.velocity, case.duration), ((-case.velocity[0], -case.velocity[1]), case.duration)]
+        stiffness, limit = 10 ** draw.uniform(0, 4), draw.choice((None, 10 ** draw.uniform(-2, 1)))
+        _, found = lead(latch, case.p, legs, stiffness, limit)
+        for one in found:
+            for of in ("t", "c"):  # in order, but for rounding
+                values = [x for bit in one.bits for x in getattr(bit, of)]
+                assert all(a <= b + 1e-12 for a, b in pairwise(values)), seed
+            assert all(bit.lost >= -1e-12 * stiffness for bit in one.jumps), seed
+            jumps += len(one.jumps)
+    assert jumps > 10
 
 
 def test_a_leg_in_two_parts_is_the_same_leg():

@@ -130,15 +130,16 @@ class Stretch:
             return self.start.u.ball(BITS)
         graph = self.pair.graph
         assert graph is not None
-        hull = self.start.u.ball(BITS).union(self.end.u.ball(BITS))
+        first, last = self.start.u.ball(BITS), self.end.u.ball(BITS)
         c, b, a = (arb(graph.h[k]) + t * graph.g[k] for k in range(3))
         root = (b * b - 4 * a * c).nonnegative_part().sqrt()
         q = -(b + root) / 2 if float(b.mid()) >= 0 else (root - b) / 2
-        found = [one for one in (c / q, *([] if a.is_zero() else [q / a])) if one.is_finite() and one.overlaps(hull)]
+        roots = [one for one in (c / q, *([] if a.is_zero() else [q / a])) if one.is_finite()]
+        # Next to a fold the other root lies just beyond it: a ball round the whole stretch would not keep it out.
+        found = [one for one in roots if not (self.up * (one - first) < 0 or self.up * (one - last) > 0)]
         if not found:
-            return hull
-        whole = found[0] if len(found) == 1 else found[0].union(found[1])
-        return whole.intersection(hull)
+            return first.union(last)
+        return found[0] if len(found) == 1 else found[0].union(found[1])
 
     def lean(self, u: arb) -> arb:
         """δ = θ − θ₀."""
