@@ -83,7 +83,7 @@ def test_pawls_obey_lagranges_equations(chain):
 def test_gaps_change_as_the_rows_say_and_rows_as_the_drift_says(chain):
     _, meeting, drive = chain
     eps, seen, kinds = 1e-6, 0, set()
-    for q, v in states(200, seed=2):
+    for q, v in states(600, seed=2):
         now, before, after = (contacts(drive, q + h * v, v) for h in (0.0, -eps, eps))
         for number, (_, moves, drift) in now.items():
             if number in before and number in after:

@@ -96,7 +96,7 @@ class Hinged:
     def breaks(self) -> tuple[float, ...]:
         """So close that no step leads the root past what it does not see yet."""
         way = float(np.hypot(*self.velocity)) * self.duration
-        return tuple(np.linspace(0.0, self.duration, 2 + math.ceil(4.0 * way / self.reach)).tolist())
+        return tuple(np.linspace(0.0, self.duration, 2 + math.ceil(16.0 * way / self.reach)).tolist())
 
     def along(self) -> tuple[float, float, float]:
         x, y = self.velocity / np.hypot(*self.velocity)

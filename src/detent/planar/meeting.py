@@ -18,9 +18,10 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+from numba import types, void
 from numpy.typing import NDArray
 
-from detent.numeric.kernel import CONTACTS, UNILATERAL, Kernel, inner, kernel, pack
+from detent.numeric.kernel import CONTACTS, UNILATERAL, Kernel, f1, f2, inner, kernel, pack
 from detent.planar.hinged import HEAD, WIDE, Plates, frame, is_above, packed
 
 Array = NDArray[np.float64]
@@ -94,6 +95,13 @@ class Meeting:
 def _is_convex(corners: Array) -> NDArray[np.bool_]:
     before, after = np.roll(corners, 1, axis=0) - corners, np.roll(corners, -1, axis=0) - corners
     return after[:, 0] * before[:, 1] - after[:, 1] * before[:, 0] > 0
+
+
+def deepest(contacts: Kernel, q: Array, v: Array) -> Array:
+    """(n,) least gap at each of n states, m; infinite where nothing is in reach."""
+    found = np.empty(len(q))
+    _deepest(contacts.fn.compiled, contacts.params, np.ascontiguousarray(q), np.ascontiguousarray(v), found)
+    return found
 
 
 # Compiled -----------------------------------------------------------------------------------------------------------
@@ -249,4 +257,17 @@ def _bias(of_P, of_Q, x, y):
     return ax + 2.0 * wq * uy, ay - 2.0 * wq * ux
 
 
-__all__ = ["STANDS", "Meeting", "Outline"]
+@kernel(void(types.FunctionType(CONTACTS), f1, f2, f2, f1), allocates=True)
+def _deepest(contacts, params, q, v, out):
+    n, most = q.shape[1], 64
+    gap, rows, drift = np.zeros(most), np.zeros((most, 3, n)), np.zeros((most, 3))
+    ids, law, memory = np.zeros(most, np.int64), np.zeros((most, 5)), np.zeros(1)
+    X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, n)), np.zeros((1, 6))
+    for t in range(q.shape[0]):
+        m = contacts(params, memory, 0.0, q[t], v[t], X, V, J, b, gap, rows, drift, ids, law)
+        out[t] = math.inf
+        for i in range(m):
+            out[t] = min(out[t], gap[i])
+
+
+__all__ = ["STANDS", "Meeting", "Outline", "deepest"]

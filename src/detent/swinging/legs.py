@@ -24,20 +24,22 @@ from detent.errors import InputError
 from detent.geometry.polygon import Point
 from detent.mating.flexure import Flexure
 from detent.numeric import board
-from detent.numeric.events import NO_FINITE_FORCE, STALLED
+from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
-from detent.planar.meeting import Meeting
+from detent.planar.meeting import Meeting, deepest
 from detent.planar.plan import root_stop
-from detent.swinging.bodies import bodies, first_overlap
+from detent.swinging.bodies import bodies, first_fold
 from detent.swinging.model import outline_of, start_angle
 
 Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
 NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
 LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; of an arm: next to a fold
-BLOCKED = (board.ENDED, board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
+BLOCKED = (board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
+SOON = 4  # states, ours, in which a contact that sinks in carries
+SUNK = 1e-4  # of the reach, ours: positions are put right to a nanometre where they can
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
 
 
@@ -131,10 +133,12 @@ def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int
     step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9))) or how.step  # it may stand already
     run = follow(now, (), now.duration, step, replace(how, step=step))
     n = len(now.plates.on)
-    off = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
-    last = max(0, int(np.argmax(off)) - 1) if off.any() else len(run.time) - 1
-    wrong = first_overlap(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
-    return run, last if wrong is None else min(last, wrong)
+    wrong = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
+    wrong |= deepest(now.touching[0], run.q, run.v) < -SUNK * now.reach
+    fold = first_fold(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
+    if fold is not None:
+        wrong[fold + 1] = True
+    return run, max(0, int(np.argmax(wrong)) - 1) if wrong.any() else len(run.time) - 1
 
 
 def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | None, begin: float) -> Ended:
@@ -142,11 +146,20 @@ def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | N
         kind, words = ("root-collision", stop[1]) if stop else ("end", "")
         return Ended(kind, begin + now.duration, words)
     time = begin + float(run.time[last])
-    step = float(np.diff(run.time[:2]).sum())  # it may touch within the step that is left out
-    closed = _closed(now, run.q[last], run.v[last], NEAR + 2.0 * step * float(np.linalg.norm(now.velocity)))
-    if not closed.numbers or not (run.status in BLOCKED or (run.status == STALLED and _is_at_fold(closed, now))):
-        return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
-    return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
+    step = float(np.diff(run.time[:2]).sum())
+    closed = _closed(now, run.q[last], run.v[last], 2.0 * step)  # it may touch within the step that is left out
+    if closed.numbers and (_was_asked_too_much(now, run, last) or _is_at_fold(closed, now)):
+        return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
+    return Ended("unresolved", time, ENDS.get(run.status, "a contact was missed: shorter steps are needed"))
+
+
+def _was_asked_too_much(now: Hinged, run: Followed, last: int) -> bool:
+    """Whether the root was stopped, no forces were found, or what sank in is a contact that carries."""
+    if last == len(run.time) - 1:
+        return run.status in BLOCKED
+    carrying = run.shown[last : last + SOON, :, board.ID][run.shown[last : last + SOON, :, board.FORCE] > 0.0]
+    sunk = _closed(now, run.q[last + 1], run.v[last + 1], 0.0, -SUNK * now.reach).numbers
+    return not sunk or any(number + 1 in carrying for number in sunk)
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,13 +171,14 @@ class _Closed:
     friction: Array
 
 
-def _closed(now: Hinged, q: Array, v: Array, near_by: float) -> _Closed:
+def _closed(now: Hinged, q: Array, v: Array, soon: float, gap_below: float = NEAR) -> _Closed:
+    """Of a state, with what will touch within a time."""
     kernel, nv = now.touching[0], len(q)
     gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3))
     ids, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
     X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
     m = int(kernel.fn(kernel.params, np.zeros(0), 0.0, q, v, X, V, J, b, gap, rows, drift, ids, law))
-    near = [i for i in range(m) if gap[i] <= near_by]
+    near = [i for i in range(m) if gap[i] + soon * min(rows[i, 0] @ v, 0.0) <= gap_below]
     return _Closed(tuple(int(ids[i]) for i in near), rows[near, :2], law[near, SLIDING])
 
 
