@@ -157,7 +157,8 @@ class Nearby:
         columns = np.zeros((8, linear.shape[1] + 1))
         columns[:6, :-1], columns[6:, -1] = linear, (ERROR * of_h, ERROR * of_g)
         values = self.table[alive] @ columns
-        least, most, slack = values[:, :-1].min(1), values[:, :-1].max(1), values[:, -1]
+        asked, slack = values[:, :-1], values[:, -1]
+        least, most = np.minimum.reduce(asked, 1), np.maximum.reduce(asked, 1)
         return [self.made(k) for k in alive[(least <= slack) & (most >= -slack)].tolist()]
 
     def at(self, node: Node) -> list[Pair]:

@@ -126,7 +126,9 @@ class Walker:
         if not holding:
             return self.snap(node, pulled, held)
         # Of several that hold it, one that lets it slide: how they share the load is not determined.
-        germ = min(holding, key=lambda one: (stuck_at(node, one) != "", one.pair is not held))
+        germ = holding[0]
+        if len(holding) > 1:
+            germ = min(holding, key=lambda one: (stuck_at(node, one) != "", one.pair is not held))
         features = tuple(one.pair.feature for one in holding)
         if held is None or self.held.isdisjoint(features):
             self.tell(Step(CONTACT if held is None else CHANGE, node, features=features))
