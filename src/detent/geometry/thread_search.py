@@ -219,6 +219,11 @@ def polish(own, other, T, start, theta, sin_psi, cos_psi, before, here, after, l
             continue
         if k == 0:
             H22 = share * max(1.0 - share * hollow, 0.25)
+            # With one neighbour alone: by what the gap rises to there beyond its slope.
+            if after == math.inf and before < math.inf:
+                H11 = max(H11, 2.0 * (before - here + slope * STEP) / (STEP * STEP))
+            elif before == math.inf and after < math.inf:
+                H11 = max(H11, 2.0 * (after - here - slope * STEP) / (STEP * STEP))
         else:
             y1, y2 = slope - last_slope, lean - last_lean
             curved, guessed = step * y1 + swing * y2, H11 * step * step + 2.0 * H12 * step * swing + H22 * swing * swing
