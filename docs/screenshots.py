@@ -101,6 +101,10 @@ def latches(browser: Browser, folder: Path) -> None:
             figures.save(panels.figure(record, panel, width=7.0), IMAGES / "latch_slice.svg")
         elif panel.name == "frames":
             figures.save(panels.figure(record, panel, width=8.0), IMAGES / "latch_frames.svg")
+    for name in ("ratchet", "diode_fig5"):
+        record = Scenario.load(bundled()[f"latch_{name}"]).run()
+        own = next(one for one in panels.of(record) if one.name == "slice of pawl 0")
+        figures.save(panels.figure(record, own, width=8.0), IMAGES / f"latch_slice_{name}.svg")
 
 
 def studio(browser: Browser, folder: Path) -> None:

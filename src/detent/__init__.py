@@ -20,9 +20,11 @@ _HOME = {
     "MetricThread": "geometry.thread_standard", "UnifiedThread": "geometry.thread_standard",
     "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
     "Flexure": "mating.flexure", "Pawl": "mating.flexure", "Polygon": "geometry.polygon",
-    "Traverse": "drive.traverse", "Straight": "drive.traverse", "Spread": "spreading", "spread": "spreading",
+    "Traverse": "drive.traverse", "Straight": "drive.traverse", "read_outline": "cad.outline_files",
+    "Spread": "spreading", "spread": "spreading",
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
+    "diode": "diodes",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -67,8 +67,10 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     )  # fmt: skip
     if led:
         record = by_command(record, planned, led, drive.stiffness, drive.force_limit)
-    if not record.events or record.events[-1].kind not in ("jam", "stick", "root-collision", "stop"):
-        last = Event(float(record["time"].values[-1]), "end", "", {"leg": len(planned.legs)})
+    number = len(planned.legs) - 1  # what ended an earlier leg does not end this one
+    stops = ("jam", "stick", "root-collision", "stop")
+    if not any(one.kind in stops and one.detail["leg"] == number for one in record.events[-1:]):
+        last = Event(float(record["time"].values[-1]), "end", "", {"leg": number})
         record = replace(record, events=(*record.events, last))
     return replace(record, outcome=flexure.judge(record))
 
@@ -156,7 +158,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
         ids[:, k] = np.where(touching, one.feature + 1000 * k, 0)
         hinge = np.array([float(x) for x in pawl.hinge]) * unit
         force += load[:, k]
-        moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
+        with np.errstate(invalid="ignore"):  # where a pawl sticks its load has no bound
+            moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
         turned = np.tile(np.eye(3, 4), (n, 1, 1))
         turned[:, 0, 0] = turned[:, 1, 1] = np.cos(one.angle)
         turned[:, 1, 0], turned[:, 0, 1] = np.sin(one.angle), -np.sin(one.angle)
@@ -165,7 +168,8 @@ def _channels(flexure: Flexure, drive: Traverse, planned: Planned, exact: Latch,
             ("time", "row", "column"), turned, "1, m", f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
         )
     way = np.array(drive.along())
-    machine = -force[:, :2] @ way[:2]
+    with np.errstate(invalid="ignore"):
+        machine = -force[:, :2] @ way[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
     finite = np.where(np.isfinite(force[:, :2]), force[:, :2], 0.0)
     work = np.concatenate(([0.0], -np.cumsum(0.5 * ((finite[1:] + finite[:-1]) * np.diff(p, axis=0)).sum(1))))

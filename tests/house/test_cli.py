@@ -334,7 +334,7 @@ def test_every_verb_has_its_help():
     assert done.returncode == 0
     verbs_there = re.findall(r"^  (\w+)  ", out.partition("Commands:")[2], re.MULTILINE)
     others = ["show", "plot", "report", "rerun", "studio", "schema", "demo", "doctor"]
-    assert verbs_there == ["simulate", "place", *others, "slice", "spread"]
+    assert verbs_there == ["simulate", "place", *others, "diode", "slice", "spread"]
 
 
 def test_a_reader_that_goes_away_is_no_trouble():

@@ -20,7 +20,7 @@ LAYERS = (
     {"rubbing", "latching", "swinging"},
     {"spread_record"},
     {"simulation", "articulation", "identification", "spreading"},
-    {"scenario", "analysis", "placing", "fastening"},
+    {"scenario", "analysis", "placing", "diodes", "fastening"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )

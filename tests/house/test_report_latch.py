@@ -137,3 +137,12 @@ def test_only_a_latch_has_one(tmp_path, monkeypatch, capsys):
         verbs.main()
     assert end.value.code == 2 and "a Flexure on a Traverse" in capsys.readouterr().err
     assert not (tmp_path / "other-slice.nc").exists()
+
+
+def test_many_legs_are_told_together(latch):
+    rows = [{**row, "leg": leg} for leg in range(2) for row in latch.tables["slices"] if row["leg"] == leg]
+    more = [{**row, "leg": row["leg"] + 2 * k, "arcs on F": 9 + k} for row in rows for k in range(3)]
+    shown = view("latch", replace(latch, tables={**latch.tables, "slices": tuple(more)}))["slices"][0]
+    assert shown["notes"] == [
+        "6 legs: 15 to 15 constraint curves; F is bounded by 9 to 11 arcs, 0.6 to 0.6 for each curve."
+    ]

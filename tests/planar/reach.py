@@ -51,6 +51,12 @@ def reached_by_steps(case: Case, steps: int) -> list[tuple[float, list[Interval]
             for j, b in enumerate(slabs[k + 1]):
                 if any(max(a[0], b[0] + s) < min(a[1], b[1] + s) for s in (-2 * pi, 0.0, 2 * pi)):
                     group[top((k, i))] = top((k + 1, j))
+    # What parts two intervals just after the begin may only touch there: then the pawl may pass at that instant.
+    for i, a in enumerate(slabs[0]):
+        for j, b in enumerate(slabs[0]):
+            for s in (0.0, 2 * pi):
+                if 0 < b[0] + s - a[1] < 0.01 and brute.is_free(0.0, (b[0] + s + a[1]) / 2):
+                    group[top((0, i))] = top((0, j))
     at = angle(case.begin) % (2 * pi)
     own = {
         top((0, i)) for i, (a, b) in enumerate(slabs[0]) if any(a - 1e-6 <= at + s <= b + 1e-6 for s in (0.0, 2 * pi))

@@ -58,9 +58,61 @@ def case_of(seed: int, is_aligned: bool = False) -> Case:
             return found
 
 
+BLOCKS = (  # on whole numbers, all their edges along the axes or at 45°: seen from any corner or middle of an edge
+    ((0, 0), (2, 0), (2, 2), (0, 2)),
+    ((0, 0), (4, 0), (4, 2), (0, 2)),
+    ((0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)),
+    ((0, 0), (6, 0), (6, 4), (4, 4), (4, 2), (2, 2), (2, 4), (0, 4)),
+    ((0, 0), (6, 0), (6, 2), (4, 2), (4, 4), (2, 4), (2, 2), (0, 2)),
+    ((0, 0), (4, 0), (2, 2)),
+    ((0, 0), (2, 0), (4, 2), (0, 2)),
+    ((0, 0), (8, 0), (8, 2), (6, 4), (6, 2), (4, 4), (4, 2), (2, 4), (2, 2), (0, 4)),
+)
+TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def flush_of(seed: int) -> Case:
+    """Blocks on whole numbers against blocks: edges slide flush, corners meet corners, obstacles coincide."""
+    draw = random.Random(f"flush {seed}")
+    while True:
+        pawl = _block(draw, (-draw.randint(0, 4), -draw.randint(0, 6)))
+        obstacles = [_block(draw, (draw.randint(-9, 9), draw.randint(-9, 9))) for _ in range(draw.randint(1, 4))]
+        if draw.random() < 0.2:
+            obstacles.append(obstacles[0])
+        mu = draw.choice((F(0), F(0), F(1, 3), F(1), F(2)))
+        places = (0, F(0)), (0, F(0)), (0, F(1)), (0, F(-1)), (1, F(0))
+        rest = draw.choice(places)
+        begin = rest if draw.random() < 0.7 else draw.choice(places)
+        p, v = (F(draw.randint(-8, 8)), F(draw.randint(-8, 8))), draw.choice((*TURNS, (1, 1), (1, -1)))
+        velocity, length = (F(v[0]), F(v[1])), F(draw.randint(8, 20))
+        found = Case(seed, pawl, tuple(obstacles), (mu,) * len(obstacles), p, velocity, length, rest, begin)
+        if found.brute().is_free(0.0, angle(begin)):
+            return found
+
+
+def mirrored(case: Case) -> Case:
+    """The same seen in a mirror: what was a floor is a ceiling."""
+
+    def turned(one: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((-x, y) for x, y in reversed(one))
+
+    return Case(
+        case.seed, turned(case.pawl), tuple(map(turned, case.obstacles)), case.frictions, (-case.p[0], case.p[1]),
+        (-case.velocity[0], case.velocity[1]), case.duration, (-case.rest[0], -case.rest[1]),
+        (-case.begin[0], -case.begin[1]),
+    )  # fmt: skip
+
+
+def _block(draw: random.Random, at: tuple[int, int]) -> tuple[Point, ...]:
+    c, s = draw.choice(TURNS)
+    size = draw.choice((1, 1, 2))
+    corners = [(size * (c * x - s * y) + at[0], size * (s * x + c * y) + at[1]) for x, y in draw.choice(BLOCKS)]
+    return tuple((F(x), F(y)) for x, y in corners)
+
+
 def _drawn(seed: int, draw: random.Random, is_aligned: bool) -> Case | None:
     grid = 1 if is_aligned else draw.choice((1, 1, 2, 10, 10, 97))
-    pawl = _pawl(draw, grid)
+    pawl = drawn_pawl(draw, grid)
     if pawl is None:
         return None
     reach = max(abs(float(x)) + abs(float(y)) for x, y in pawl)
@@ -71,11 +123,11 @@ def _drawn(seed: int, draw: random.Random, is_aligned: bool) -> Case | None:
     elif way < 0.7:
         velocity = F(draw.choice((-1, 1))), F(draw.choice((-1, 1)))
     else:
-        velocity = _on(draw.uniform(-1, 1), 10), _on(draw.uniform(-1, 1), 10)
+        velocity = on_grid(draw.uniform(-1, 1), 10), on_grid(draw.uniform(-1, 1), 10)
         if velocity == (0, 0):
             return None
     length = F(draw.randint(10, 30))
-    p = _on(draw.uniform(-3, 3), grid), _on(draw.uniform(-3, 3), grid)
+    p = on_grid(draw.uniform(-3, 3), grid), on_grid(draw.uniform(-3, 3), grid)
     obstacles = []
     for _ in range(draw.randint(1, 4)):
         share = draw.uniform(0.1, 1)
@@ -83,17 +135,17 @@ def _drawn(seed: int, draw: random.Random, is_aligned: bool) -> Case | None:
             float(p[0]) + share * float(length * velocity[0]) + draw.uniform(-reach, reach),
             float(p[1]) + share * float(length * velocity[1]) + draw.uniform(-reach, reach),
         )
-        one = _polygon(draw, grid, middle, draw.uniform(1.5, 6))
+        one = drawn_polygon(draw, grid, middle, draw.uniform(1.5, 6))
         if one is None:
             return None
         obstacles.append(one)
     mu = draw.choice((F(0), F(0), F(0), F(1, 10), F(1, 5), F(1, 2), F(1), F(draw.randint(0, 100), 100)))
-    rest = (draw.randint(-1, 1), F(draw.randint(-1, 1))) if is_aligned else _place(draw)
-    begin = _place(draw) if draw.random() < 0.2 else rest
+    rest = (draw.randint(-1, 1), F(draw.randint(-1, 1))) if is_aligned else drawn_place(draw)
+    begin = drawn_place(draw) if draw.random() < 0.2 else rest
     return Case(seed, pawl, tuple(obstacles), (mu,) * len(obstacles), p, velocity, length, rest, begin)
 
 
-def _place(draw: random.Random) -> tuple[int, F]:
+def drawn_place(draw: random.Random) -> tuple[int, F]:
     chart = draw.choice((0, 0, 0, 0, 1, -1, 2))
     kind = draw.random()
     if kind < 0.35:
@@ -103,7 +155,7 @@ def _place(draw: random.Random) -> tuple[int, F]:
     return chart, F(draw.randint(-64, 64), 64)
 
 
-def _pawl(draw: random.Random, grid: int) -> tuple[Point, ...] | None:
+def drawn_pawl(draw: random.Random, grid: int) -> tuple[Point, ...] | None:
     if draw.random() < 0.4:
         shape = draw.choice(HOOKS)
         wobble = 0 if draw.random() < 0.5 else 0.7
@@ -114,10 +166,10 @@ def _pawl(draw: random.Random, grid: int) -> tuple[Point, ...] | None:
     size = draw.uniform(2, 7)
     off = draw.uniform(0, 1.3) * size
     way = draw.uniform(0, 2 * pi)
-    return _polygon(draw, grid, (off * cos(way), off * sin(way)), size)
+    return drawn_polygon(draw, grid, (off * cos(way), off * sin(way)), size)
 
 
-def _polygon(draw: random.Random, grid: int, middle: tuple[float, float], size: float) -> tuple[Point, ...] | None:
+def drawn_polygon(draw: random.Random, grid: int, middle: tuple[float, float], size: float) -> tuple[Point, ...] | None:
     """A box along the axes, or corners round a point at angles in order: convex or not."""
     if draw.random() < 0.3:
         w, h = size * draw.uniform(0.3, 1), size * draw.uniform(0.3, 1)
@@ -135,10 +187,10 @@ def _polygon(draw: random.Random, grid: int, middle: tuple[float, float], size: 
 
 def _made(corners: list[tuple[float, float]], grid: int) -> tuple[Point, ...] | None:
     try:
-        return Polygon(tuple((_on(x, grid), _on(y, grid)) for x, y in corners)).corners
+        return Polygon(tuple((on_grid(x, grid), on_grid(y, grid)) for x, y in corners)).corners
     except InputError:  # it crosses itself once its corners are on the grid
         return None
 
 
-def _on(x: float, grid: int) -> F:
+def on_grid(x: float, grid: int) -> F:
     return F(round(x * grid), grid)

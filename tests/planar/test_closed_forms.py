@@ -1,18 +1,24 @@
 """Scenes whose event times are known in closed form: compared as algebraic numbers, exactly."""
 
 from fractions import Fraction as F
+from math import acos, atan, sin, tan
 
 import numpy as np
 import pytest
 from flint import fmpz_poly
+from scipy.optimize import brentq
 
 from detent import simulate
 from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import Polygon
 from detent.mating.flexure import Flexure, Pawl
 from detent.planar.exact import Algebraic, real_roots
+from detent.planar.load import NORMAL
+from detent.planar.mechanism import Latch
 from detent.planar.nearby import Scene
 from detent.planar.node import Clock, Node
+from detent.planar.peaks import curves, largest
+from detent.planar.plan import PlanarPawl
 from detent.planar.times import time_of
 from detent.planar.walk import Walker
 
@@ -101,3 +107,38 @@ def test_without_friction_the_machine_gets_back_what_it_gave():
     work = np.asarray(run["energy"].values)
     # The trapezoid rule on steps of 1 µm of way: forces bend by some N/mm².
     assert np.abs(work - stored).max() < 1e-6 * stored.max() + 1e-10
+
+
+# ---- a bar whose face is 9 below its hinge and looks at it, behind a tip that hangs between them (type A, d < 0) ----
+
+BEHIND = ((F(-12), F(-10)), (F(2), F(-10)), (F(2), F(-9)), (F(-12), F(-9)))
+
+
+def tip(x, y):
+    return (F(x), F(y)), (x + F(1, 2), y + F(1)), (x - F(1, 2), y + F(1))
+
+
+def test_a_hook_breaks_by_sliding_where_the_tip_is_as_near_as_its_face():
+    """|V − p|² = 1 + (12 − t)² = 81, by ordinary sliding: t² − 24 t + 64 = 0, the case called impossible (i-A)."""
+    steps = walked(BEHIND, [tip(1, -12)], (0, 0), (0, -1), 8, rest=F(-1, 4), start=F(9, 10))
+    assert kinds(steps) == ["snap", "contact", "snap", "end"]
+    assert [one.kind for one in steps[1].features] == ["A"]
+    broken = steps[2].node
+    assert time_of(broken.clock) == root([64, -24, 1], 3.06)
+    assert broken.u == root([1, -18, 1], 9 - 80**0.5)  # r ∥ n there: sin θ = 1/9, tan θ/2 = 9 − √80
+
+
+def test_a_force_is_largest_inside_a_segment():
+    """Tip straight below: θ = acos(9/ρ), N = κ (θ − θ₀)/(9 tan θ), largest where sin 2θ = 2 (θ − θ₀), not at an end."""
+    u0, kappa = F(1, 10), 0.05
+    pawl = PlanarPawl(BEHIND, (F(0), F(0)), (0, u0), (0, F(9, 10)))
+    latch = Latch((pawl,), (tip(0, -14),), (F(0),), (), (kappa,), (0.0,), 1e-3)
+    planned = latch.walked((F(0), F(0)), [((F(0), F(-1)), F(8))])
+    assert [one.kind for one in planned.events] == ["snap", "contact", "release"]
+    peak = largest(curves(latch.loads(planned.legs[0], NORMAL), planned.legs[0].end))
+    theta0 = 2 * atan(u0)
+    theta = float(brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15))  # type: ignore[arg-type]
+    assert acos(9 / 14) > theta > theta0
+    force = kappa * (theta - theta0) / (9e-3 * tan(theta))
+    # It is flat there: the root's own 1e-15 moves it by much less than a float's last digit.
+    assert peak.low <= force * (1 + 1e-15) and force * (1 - 1e-15) <= peak.high < peak.low * (1 + 1e-9)

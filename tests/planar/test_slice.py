@@ -7,6 +7,7 @@ from math import asin, atan, hypot, pi
 
 import pytest
 
+from detent.geometry.polygon import Polygon
 from detent.planar.arcs import Arc, arcs_of
 from detent.planar.component import Component, component
 from detent.planar.exact import Algebraic
@@ -35,7 +36,7 @@ def same(a, b) -> bool:
 
 
 @pytest.mark.parametrize("is_aligned", [False, True])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_free_angles_reached_are_those_of_overlap_tests(seed, is_aligned):
     case = case_of(seed, is_aligned)
     words = "not compared"
@@ -64,7 +65,7 @@ def difference(case: Case, own: Component, steps: int) -> str:
     return "" if compared > 20 else f"only {compared} intervals were compared"
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_walk_stays_in_the_component(seed):
     case = case_of(seed)
     component_, walker = found(case), Walker(scene_of(case))
@@ -97,7 +98,7 @@ def test_arcs_and_bodies_tell_the_same(seed):
             assert not all(one.is_floor for one in cell.above.arcs)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_boundary_is_loops_and_chains_from_begin_or_end_of_the_leg(seed):
     """In a loop there are as many vertices as edges, in a chain one more, and a chain has two ends on t = 0 or T."""
     case = case_of(seed)
@@ -133,6 +134,16 @@ def test_a_small_obstacle_beside_the_way_is_an_island():
     assert of_rod(square(F(-8), F(5), F(1, 2)), square(F(8), F(-5), F(1, 2))).euler == -2
 
 
+def test_an_obstacle_wholly_inside_the_pawl_is_no_free_place():
+    wide = ((F(-1), F(0)), (F(-1), F(-10)), (F(1), F(-10)), (F(1), F(0)))
+    small = square(F(0), F(5), F(1, 10))
+    scene = Scene(wide, (small,), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(40), (0, F(0)))
+    one = component(scene, 0, Algebraic.rational(0))
+    assert (one.winds, one.euler) == (True, -1)
+    blocked = 2 * pi - sum(b - a for a, b in intervals_of(one, 20.5))
+    assert blocked == pytest.approx(2 * asin(1 / 5), abs=0.1)  # seen from the hinge: half the width over the distance
+
+
 def test_an_obstacle_in_the_hinges_way_ends_the_component():
     one = of_rod(square(F(0), F(0), F(1)))
     last = max(float(one.times[cell.end]) for cell in one.cells)
@@ -140,10 +151,27 @@ def test_an_obstacle_in_the_hinges_way_ends_the_component():
     assert (one.winds, one.euler) == (True, 0)
 
 
+def test_a_corner_at_the_hinge_meets_an_outline_at_one_time():
+    """Whatever the angle: such a curve is upright and no arc, but its time is critical."""
+    pawl = ((F(0), F(0)), (F(-1), F(-2)), (F(1), F(-2)))
+    scene = Scene(pawl, (square(F(0), F(0), F(1)),), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(40), (0, F(0)))
+    _, walls = arcs_of(scene)
+    assert {one.fraction for one in walls} == {19, 21}
+    one = component(scene, 0, Algebraic.rational(0))
+    assert max(float(one.times[cell.end]) for cell in one.cells) == 19.0
+
+
+def test_a_mere_touch_at_the_begin_lets_it_pass():
+    """An island begins with the leg: the rod's end touches a corner at once, and may turn past it at that instant."""
+    obstacle = ((F(-10), F(0)), (F(-5), F(-1)), (F(-5), F(1)))  # its corner is 10 ahead, the rod's reach
+    rod = ((F(-1), F(0)), (F(0), F(-10)), (F(1), F(0)))
+    scene = Scene(rod, (obstacle,), (F(0),), (F(-20), F(0)), (F(1), F(0)), F(3), (0, F(0)))
+    one = component(scene, 0, Algebraic.rational(0))
+    assert one.winds and one.euler == 1  # its interior is a disc that touches itself, a turn away
+
+
 def test_between_two_walls_it_cannot_turn_round():
-    walls = tuple(
-        tuple((x, y) for x, y in ((F(-60), a), (F(60), a), (F(60), b), (F(-60), b))) for a, b in ((-8, -6), (6, 8))
-    )
+    walls = tuple(Polygon.box((-60, 60), y).corners for y in ((-8, -6), (6, 8)))
     scene = Scene(ROD, walls, (F(0), F(0)), (F(0), F(0)), (F(1), F(0)), F(9), (0, F(1)))
     one = component(scene, 0, Algebraic.rational(1))
     assert (one.winds, one.euler) == (False, 1)
@@ -153,7 +181,7 @@ def test_between_two_walls_it_cannot_turn_round():
     )  # a corner of its end on a wall
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_curve_has_at_most_three_stretches_of_sliding_and_sticking(seed):
     """Section 9.3: at most three qualitative dynamical regions for each connected curve."""
     case = case_of(seed)

@@ -66,6 +66,14 @@ def test_arcs_are_functions_of_time_and_the_path_lies_on_them(stuck):
     assert on.sum() > 20
 
 
+def test_the_same_run_has_the_same_slices():
+    """Squares flush on a wall: many arcs coincide, and which of them is taken is no matter of chance."""
+    box, wall = Polygon.box((0, 4), (-4, 0)), Polygon.box((4, 8), (-20, 20))
+    flexure = Flexure(pawls=(Pawl(box, (0, 0), 0.1),), obstacles=(wall, wall, Polygon.box((-9, 9), (-13, -9))))
+    drive = Traverse((Straight((0, -1), 5),))
+    assert simulate(flexure, drive).tables == simulate(flexure, drive).tables
+
+
 def test_a_point_is_dropped_only_where_the_line_stays():
     x = np.linspace(0, 1, 101)
     line = np.column_stack((x, x**2))

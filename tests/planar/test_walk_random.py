@@ -1,23 +1,50 @@
 """The exact walk tells the story that small steps in floating point tell: same events, features, times and angles."""
 
+from fractions import Fraction as F
+
 import pytest
 
-from planar.agree import disagreement
-from planar.scenes import case_of
+from planar.agree import disagreement, disagreement_of_plan
+from planar.exactly import is_free
+from planar.plans import plan_of
+from planar.scenes import case_of, flush_of
 
 
-def disagreements(seeds, is_aligned):
-    return "\n".join(filter(None, (disagreement(case_of(seed, is_aligned)) for seed in seeds)))
+def disagreements(cases):
+    return "\n".join(filter(None, map(disagreement, cases)))
 
 
 @pytest.mark.parametrize("is_aligned", [False, True])
 @pytest.mark.parametrize("begin", range(0, 30, 10))
 def test_random_pawls_walk_as_by_brute_force(begin, is_aligned):
-    assert not disagreements(range(begin, begin + 10), is_aligned)
+    assert not disagreements(case_of(seed, is_aligned) for seed in range(begin, begin + 10))
 
 
-@pytest.mark.verify
-@pytest.mark.parametrize("is_aligned", [False, True])
-@pytest.mark.parametrize("begin", range(30, 430, 20))
-def test_many_random_pawls_walk_as_by_brute_force(begin, is_aligned):
-    assert not disagreements(range(begin, begin + 20), is_aligned)
+def test_blocks_that_slide_flush_walk_as_by_brute_force():
+    assert not disagreements(flush_of(seed) for seed in range(10))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_several_pawls_go_through_several_legs_as_by_brute_force(seed):
+    assert not disagreement_of_plan(plan_of(seed))
+
+
+# ---- scenes that the long run (tests/verify/test_latch_scenes.py) sets aside: what an exact overlap test says ----
+
+
+def test_where_brute_force_slips_past_a_jam_no_angle_is_free_just_after():
+    """Aligned 258: at t = 2 the pawl stands flush between two obstacles; half a turn is free then and nothing after."""
+    case = case_of(258, is_aligned=True)
+    assert is_free(case, F(2), (1, F(0)))
+    for late in (F(1, 10**9), F(1, 10**6), F(1, 1000)):
+        for far in (F(1, 10**12), F(1, 10**7), F(1, 10**4), F(1, 20)):
+            assert not any(is_free(case, 2 + late, (1, far * k / 20)) for k in range(-20, 21))
+
+
+def test_where_the_start_is_ambiguous_the_first_instant_closes_what_was_free():
+    """Aligned 407: at t = 0 the pawl could turn back by a snap; any later, only a quarter turn ahead is free."""
+    case = case_of(407, is_aligned=True)
+    angles = [F(k, 32) for k in range(33)]
+    assert all(is_free(case, F(0), (0, u)) for u in angles)
+    for late in (F(1, 10**12), F(1, 1000)):
+        assert [u for u in angles if is_free(case, late, (0, u))] == [1]

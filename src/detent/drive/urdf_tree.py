@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from detent.drive.urdf_xml import Element, Three, inside, parsed
+from detent._xml import Element, Three, inside, parsed
 from detent.errors import InputError
 from detent.geometry.part import Body
 from detent.units import Quantity

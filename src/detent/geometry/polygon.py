@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.units import Exact, exact
+from detent.units import Exact, Length, exact
 
 LENGTHS = {  # m, exactly
     "m": Fraction(1), "mm": Fraction(1, 10**3), "cm": Fraction(1, 100), "um": Fraction(1, 10**6),
@@ -35,6 +35,24 @@ def cross(a: Point, b: Point, c: Point) -> Fraction:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Which outline of which file a polygon is; its corners are its own.
+
+    file    the file's name
+    sha256  of the file's content
+    layer   of a DXF file
+    id      of an SVG file's shape
+    chord   the most that a chord may leave its curve by
+    """
+
+    file: str
+    sha256: str
+    layer: str = ""
+    id: str = ""
+    chord: Length = 1e-5
+
+
 @dataclass(frozen=True)
 class Polygon:
     """A simple polygon, its corners counter-clockwise; edge k joins corners k and k + 1.
@@ -42,11 +60,13 @@ class Polygon:
     points  corners (x, y); clockwise ones are turned round, corners on a straight edge dropped, and `notes` says so
     unit    of the corners: "mm", "m", "inch" …
     name    for messages and pictures
+    drawing  the file it was read from, if it was: noted, never read again
     """
 
     points: tuple[tuple[Exact, Exact], ...]
     unit: str = "mm"
     name: str = ""
+    drawing: Drawing | None = None
     corners: tuple[Point, ...] = field(init=False, repr=False, compare=False)
     notes: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
@@ -130,4 +150,4 @@ def _told(point: Point) -> str:
     return f"({float(point[0]):g}, {float(point[1]):g})"
 
 
-__all__ = ["LENGTHS", "Point", "Polygon", "cross", "exact_point"]
+__all__ = ["LENGTHS", "Drawing", "Point", "Polygon", "cross", "exact_point"]

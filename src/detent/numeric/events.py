@@ -51,7 +51,7 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE
 from detent.numeric.impact import UNSOLVED_IMPACT
 from detent.numeric.impulse import SOLVER, place
-from detent.numeric.indicators import NEAR, depth_of, excuse, indicators, look_between
+from detent.numeric.indicators import NEAR, depth_of, excuse, indicators, leap_of, look_between
 from detent.numeric.kernel import (
     KIND,
     REACHED,
@@ -145,7 +145,7 @@ def _event_driven(
     fastest = 100.0 * tolerance ** (-1.0 / 3.0)  # ours: 1e4 per second at 1e-6
     t, h, steps, rejected, evaluations, samples, at_once, next_break = 0.0, 1e-4, 0, 0, 0, int64(0), 0, 0
     n_events, reached, crowd, crowded_at, is_after_rejection = int64(0), 0.0, int64(0), -math.inf, False
-    impact_loss, status, last = 0.0, ENDED, time[time.shape[0] - 1]
+    impact_loss, status, last, leap = 0.0, ENDED, time[time.shape[0] - 1], math.inf
 
     # What touches at the start may strike at once.
     powers = state[3][5]
@@ -186,7 +186,9 @@ def _event_driven(
             excuse(n, y[nq : nq + nv], state, acting, excused)
             n_events = _tell(t, n_before, before, values[2], acting, events, n_events)
             switch, strikes = False, False
-        indicators(n, state, acting, excused, False, values[0])
+        if not is_after_rejection:  # else `state` is that of the end that was rejected
+            leap = leap_of(y[nq : nq + nv], state, acting, tolerance)
+            indicators(n, y[nq : nq + nv], state, acting, excused, leap, False, values[0])
         while samples < time.shape[0] and time[samples] <= t and status != STOPPED:
             copy(kept, trial)
             _sample(samples, t, y, nq, nv, model, layout, n, state, seen, acting, trial, impact_loss, board)
@@ -215,7 +217,7 @@ def _event_driven(
             continue
         grown = length * min(1.0 if is_after_rejection else 3.0, 0.8 * max(error, 1e-10) ** (-1.0 / ORDER))
         is_after_rejection = False
-        happens = indicators(n, state, acting, excused, is_nowhere(model, trial), values[1])
+        happens = indicators(n, end[nq : nq + nv], state, acting, excused, leap, is_nowhere(model, trial), values[1])
         if happens:
             # Two secants close in from both sides. Where they do not even halve what is left (a contact may appear
             # already closed), halving does, each time twice as often.
@@ -236,7 +238,7 @@ def _event_driven(
                     tried += 1
                 n, _ = _march(accelerate, t, y, nq, nv, length, flight, end)
                 evaluations += STAGES
-                if indicators(n, state, acting, excused, is_nowhere(model, trial), values[2]):
+                if indicators(n, end[nq : nq + nv], state, acting, excused, leap, is_nowhere(model, trial), values[2]):
                     high = length
                     copy(values[2], values[1])
                 else:
@@ -253,7 +255,7 @@ def _event_driven(
                 is_after_rejection = True
                 h = 0.5 * length
                 continue
-            indicators(n, state, acting, excused, is_nowhere(model, trial), values[1])
+            indicators(n, end[nq : nq + nv], state, acting, excused, leap, is_nowhere(model, trial), values[1])
             at_once = at_once + 1 if length <= 10.0 * SHORTEST else 0
             if at_once > MOST_AT_ONCE:
                 status = STALLED
@@ -265,11 +267,13 @@ def _event_driven(
         n_on[1] = 0
         if happens:
             switch = True
+            gone = False
             for c in range(n_on[0]):
+                gone |= values[1, 2 * c] == -math.inf
                 if values[1, 2 * c + 1] < 0.0 and modes[c] == STICKS:
                     forced[n_on[1]] = on[c]
                     n_on[1] += 1
-            strikes = values[1, 2 * n_on[0]] < 0.0
+            strikes = values[1, 2 * n_on[0]] < 0.0 or gone
         if samples < time.shape[0] and time[samples] < t + length:
             for s in range(STAGES + 1, ALL):
                 part = stage(s, y, length, k, at_sample)

@@ -17,19 +17,22 @@ from detent.numeric.system import MOST
 SOFT = 1e-9  # share of the largest force by which a force may pass its limit: rounding
 HARDLY = 1e-12  # m/s, likewise of slip
 NEAR = 1e-9  # s: a step shorter than this may end at an event whatever its error
+LEAP = 10.0  # times the tolerance, of 1 m/s or of what is faster; ours: 20 times what a step may err by and more
 # m, ours, as stepping.HANDED_OVER: so deep may an open contact be that parts. What takes over from another contact may
 # appear some nanometres deep.
 DEEPEST = 1e-8
 
 
 @inner
-def indicators(n, state, acting, excused, ends, out):
+def indicators(n, v, state, acting, excused, leap, ends, out):
     """What is positive while nothing happens, into `out`: two for each acting contact, and the gap of open ones.
 
     Returns whether something happens. An overlap that was there before is none (`excuse`). Friction with a bound that
-    was not there before begins to act, and a wrench may say that the motion `ends` here.
+    was not there before begins to act, and a wrench may say that the motion `ends` here. A closed contact that slides
+    over an edge has its normal turned all at once, and moves along it at more than `leap`: what it was is not there any
+    more (its `at` becomes −1), and what it is now may part or strike.
     """
-    gap, _, _, ids, law = state[2]
+    gap, rows, _, ids, law = state[2]
     on, modes, toward, force, slip, at, _, n_on = acting
     largest = 0.0
     for c in range(n_on[0]):
@@ -37,6 +40,8 @@ def indicators(n, state, acting, excused, ends, out):
     happens = False
     for c in range(n_on[0]):
         i = at[c]
+        if i >= 0 and law[i, KIND] == UNILATERAL and abs(inner_product(rows[i, 0], v)) > leap:
+            at[c] = i = -1
         carries, rubs = 1.0, 1.0
         if i < 0:
             carries = -math.inf  # it is not there any more
@@ -57,6 +62,20 @@ def indicators(n, state, acting, excused, ends, out):
             least = min(least, gap[i] + depth_of(ids[i], excused) if law[i, KIND] == UNILATERAL else -1.0)
     out[2 * n_on[0]] = least + BELOW
     return happens or out[2 * n_on[0]] < 0.0
+
+
+@inner
+def leap_of(v, state, acting, tolerance):
+    """How fast a closed contact may move along its normal at a step's end, by how fast it does where that begins."""
+    _, rows, _, _, law = state[2]
+    at, n_on, along, most = acting[5], acting[7], 0.0, 1.0
+    for c in range(n_on[0]):
+        if at[c] >= 0 and law[at[c], KIND] == UNILATERAL:
+            normal, speed = rows[at[c], 0], 0.0
+            for i in range(v.shape[0]):
+                speed += abs(normal[i] * v[i])
+            along, most = max(along, abs(inner_product(normal, v))), max(most, speed)
+    return LEAP * tolerance * most + 2.0 * along
 
 
 @inner

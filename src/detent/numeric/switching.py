@@ -12,6 +12,7 @@ from detent.numeric.impulse import collide, factorise_copy, inner_product, kinet
 from detent.numeric.kernel import BOUND, KIND, RESTITUTION, SLIDING, UNILATERAL, inner
 from detent.numeric.linear import substitute_symmetric
 from detent.numeric.modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
+from detent.numeric.righting import GIVE
 from detent.numeric.so3 import advance
 from detent.numeric.vector import copy
 
@@ -109,6 +110,9 @@ def strike(
 def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
     """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
 
+    Each gives way a little, as in `put_right`: two contacts of nearly one place whose gaps differ by a nanometre would
+    ask for micrometres, to where that difference is closed, and likewise their velocities.
+
     stands     whether `choose` has just marked what stands
     state      at y, and the factors of M that `accelerate` or `choose` left in `equations`
     """
@@ -201,6 +205,8 @@ def _back(velocities, y, nq, nv, state, acting, equations, spare, stands):
     for a in range(m):
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
+        if m > 1:
+            J[a, a] *= 1.0 + GIVE
     solve_scaled(m, J, vectors)
     for i in range(nv):
         spare[i] = 0.0

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cmp_to_key
+from functools import cached_property, cmp_to_key
 from itertools import pairwise
 from math import atan, pi
 
@@ -22,7 +22,7 @@ from flint import arb, fmpq, fmpz_poly
 from detent.planar.cfunction import Form, Pair
 from detent.planar.exact import FIRST, MOST, Algebraic, compare, real_roots, sign
 from detent.planar.friction import stuck_at
-from detent.planar.nearby import Nearby, Scene
+from detent.planar.nearby import Nearby, Scene, floats
 from detent.planar.node import Clock, Germ, Node
 from detent.planar.times import compare_times
 
@@ -45,6 +45,14 @@ class Arc:
     @property
     def chart(self) -> int:
         return self.start.chart
+
+    @cached_property
+    def quadratic(self) -> tuple[list[float], list[float]]:
+        """Coefficients of h and of g, scaled, as floats; none for a level arc."""
+        if self.is_level or self.pair.graph is None:
+            return [], []
+        h, g = floats(self.pair.graph)
+        return h.tolist(), g.tolist()
 
     @property
     def low(self) -> Algebraic:

@@ -145,7 +145,7 @@ class Pair:
         graph = self.graph
         assert graph is not None
         polys = (self.fold, self.S.g, *self.cones, *self.ends_on_graph)
-        return tuple({one: None for poly in polys for one in real_roots(poly)})
+        return tuple(one for poly in polys for one in real_roots(poly))
 
     # ---- friction and forces ----
 

@@ -110,6 +110,7 @@ def _times(pieces: Sequence[Arc], walls: Sequence[Clock], scene: Scene) -> tuple
 
 
 Gap = tuple[Height | None, Height | None]
+Limits = tuple[Place, Place] | None  # of a cell at a time; none: all angles
 
 
 class Sweep:
@@ -147,23 +148,25 @@ class Sweep:
                 now[key] = cell
             if k == 0:
                 self.first = [one for one in now.values() if one is not None]
-            else:
-                left = [one for key, one in before.items() if one is not None and key not in now]
-                self._join(left, [one for key, one in now.items() if one is not None and key not in before], k)
+            left = [one for key, one in before.items() if one is not None and key not in now]
+            self._join([*left, *(one for key, one in now.items() if one is not None and key not in before)], k)
             before = now
+        self._join([one for one in before.values() if one is not None], len(self.times) - 1)
 
-    def _join(self, left: Sequence[Cell], right: Sequence[Cell], k: int) -> None:
-        for one in left:
-            for two in right:
-                for turns, is_wide in self._shared(one, two, k):
-                    one.links.append((two, turns))
-                    two.links.append((one, -turns))
-                    if is_wide:
-                        self.segments.append(one)
+    def _join(self, cells: Sequence[Cell], k: int) -> None:
+        """Cells that end or begin at a time, where they share an angle: also two of one side that touch in a node."""
+        limits = [self._limits(one, k) for one in cells]
+        for i, one in enumerate(cells):
+            for j, two in enumerate(cells[i:], i):
+                for turns, is_wide in self._shared(limits[i], limits[j]):
+                    if one is not two or turns > 0:  # with itself: a turn away
+                        one.links.append((two, turns))
+                        two.links.append((one, -turns))
+                        if is_wide:
+                            self.segments.append(one)
 
-    def _shared(self, one: Cell, two: Cell, k: int) -> Iterator[tuple[int, bool]]:
+    def _shared(self, a: Limits, b: Limits) -> Iterator[tuple[int, bool]]:
         """Turns to add to the second cell so that both share an angle at a time, and whether they share more."""
-        a, b = self._limits(one, k), self._limits(two, k)
         if a is None and b is None:
             yield 0, False  # circles: they have no segment
         elif a is None or b is None:
@@ -178,7 +181,7 @@ class Sweep:
     def _is_wide(limits: tuple[Place, Place]) -> bool:
         return compared(limits[0], limits[1], 0) < 0
 
-    def _limits(self, cell: Cell, k: int) -> tuple[Place, Place] | None:
+    def _limits(self, cell: Cell, k: int) -> Limits:
         if cell.below is None or cell.above is None:
             return None
         return self._place(cell.below, k), self._place(cell.above, k)
@@ -240,8 +243,8 @@ def _bounds(cells: Sequence[Cell]) -> set[int]:
     for cell in cells:
         for height, is_floor in ((cell.below, True), (cell.above, False)):
             if height is not None:
-                own = [id(one) for one in height.arcs if one.is_floor == is_floor]
-                found.add(min(own or map(id, height.arcs)))
+                own = [one for one in height.arcs if one.is_floor == is_floor]
+                found.add(id((own or height.arcs)[0]))
     return found
 
 
@@ -256,7 +259,7 @@ def _counted(pieces: Sequence[Arc], bounds: set[int]) -> tuple[int, int]:
 
 
 def _spot(node: Node) -> object:
-    """A node by its place, the end of one chart as the beginning of the next."""
+    """A node by its place, the end of one chart as the beginning of the next; times there are rounded, to count."""
     if node.u.fraction in (-1, 1):
         return (node.chart + (node.u.fraction == 1)) % 2, round(float(node.clock), 9)
     return id(node)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import gcd
 from typing import Any
 
 from flint import acb, arb, ctx, fmpq, fmpz, fmpz_poly
@@ -248,12 +247,4 @@ def _is_real(root: acb | arb) -> bool:
     return not isinstance(root, acb) or root.imag == 0  # FLINT gives real roots an imaginary part of exactly zero
 
 
-def whole(*coefficients: Fraction | int) -> fmpz_poly:
-    """A polynomial in ascending powers, times the least positive number that makes its coefficients whole."""
-    least = 1
-    for one in coefficients:
-        least = least * Fraction(one).denominator // gcd(least, Fraction(one).denominator)
-    return fmpz_poly([int(Fraction(one) * least) for one in coefficients])
-
-
-__all__ = ["Algebraic", "beside", "compare", "real_roots", "sign", "whole"]
+__all__ = ["Algebraic", "beside", "compare", "real_roots", "sign"]

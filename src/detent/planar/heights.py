@@ -14,7 +14,6 @@ from math import atan, isfinite, pi, sqrt
 
 from detent.planar.arcs import HIGH, LOW, Arc, angle_of
 from detent.planar.exact import Algebraic, compare, real_roots
-from detent.planar.nearby import floats
 from detent.planar.node import Node
 
 CLOSE = 1e-7  # rad, and of the leg: a fold turns a rounding of 1e-16 in time into 1e-8; ours
@@ -73,10 +72,7 @@ def angle_at(arc: Arc, t: float) -> float:
     first, last = float(arc.start.u), float(arc.end.u)
     if arc.is_level:
         return arc.chart * pi + 2 * atan(first)
-    graph = arc.pair.graph
-    assert graph is not None
-    h, g = floats(graph)
-    c, b, a = (float(h[k] + t * g[k]) for k in range(3))
+    c, b, a = (one + t * two for one, two in zip(*arc.quadratic, strict=True))
     root = sqrt(max(b * b - 4 * a * c, 0.0))
     far = -(b + root) / 2 if b > 0 else (root - b) / 2
     low, high = min(first, last), max(first, last)

@@ -14,6 +14,7 @@ so the way the root goes has to be among the velocities.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -70,6 +71,7 @@ class Hinged:
 
     plates: Plates
     touching: tuple[Kernel, ...]
+    reach: float  # m: contacts farther away are not seen
     duration: float
     place: Array  # (2,) of the root, at the start
     velocity: Array  # (2,)
@@ -92,7 +94,9 @@ class Hinged:
         return self.touching
 
     def breaks(self) -> tuple[float, ...]:
-        return 0.0, self.duration
+        """So close that no step leads the root past what it does not see yet."""
+        way = float(np.hypot(*self.velocity)) * self.duration
+        return tuple(np.linspace(0.0, self.duration, 2 + math.ceil(4.0 * way / self.reach)).tolist())
 
     def along(self) -> tuple[float, float, float]:
         x, y = self.velocity / np.hypot(*self.velocity)

@@ -84,6 +84,10 @@ class Stretch:
             shared = A.gcd(D) if A != 0 else fmpz_poly([1])
             A, D = A // shared, D // shared
         self.A, self.D = A, D
+        # Where the lever vanishes with the torque, at rest, both are divided by the zero q u − p that they share.
+        self.zero = fmpz_poly([-held.rest[1].numerator, held.rest[1].denominator])
+        self.is_shared = not self.is_level and start.chart == held.rest[0] and D.gcd(self.zero).degree() == 1
+        self.slim = D // self.zero if self.is_shared else D
         with precision(BITS):
             k, u0 = held.rest
             self.theta0 = arb.pi() * k + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
@@ -107,7 +111,7 @@ class Stretch:
         """Sign of D between the ends: it has no zero there, or the pawl would stick."""
         if self.is_level:
             return self.start.sign(self.grip) or sign(self.grip.g, self.start.u)
-        return beside(self.D, self.start.u, self.up)
+        return beside(self.slim, self.start.u, self.up)
 
     def _sign_at_infinity(self, is_end: bool) -> int:
         """Sign of the force next to an end where it grows without bound: nothing is left of the lever. Else 0."""
@@ -117,7 +121,7 @@ class Stretch:
         if node.sign(self.grip) if self.is_level else sign(self.D, node.u):
             return 0
         A = sign(self.A, node.u) if self.is_level else beside(self.A, node.u, -self.up if is_end else self.up)
-        return (1 if self.segment.is_floor else -1) * A * self.inside
+        return (1 if self.segment.is_floor or self.is_shared else -1) * A * self.inside
 
     # ---- values, in balls ----
 
@@ -137,16 +141,31 @@ class Stretch:
         whole = found[0] if len(found) == 1 else found[0].union(found[1])
         return whole.intersection(hull)
 
-    def _torque(self, u: arb) -> tuple[arb, arb]:
-        """T and dT/dθ."""
-        lean = arb.pi() * self.start.chart + 2 * u.atan() - self.theta0
-        square = lean**2
-        return lean * (self.kappa + self.cubic * square), self.kappa + 3 * self.cubic * square
+    def _lean(self, u: arb) -> arb:
+        """δ = θ − θ₀."""
+        return arb.pi() * self.start.chart + 2 * u.atan() - self.theta0
+
+    def _secant(self, u: arb) -> arb:
+        """T/δ."""
+        lean = self._lean(u)
+        return self.kappa + self.cubic * lean * lean  # a power of a ball round nought is no number
 
     def _parts(self, u: arb, t: arb) -> tuple[arb, arb]:
-        """T A and D."""
-        D = self.D(u) + t * self.grip.g(u) if self.is_level else self.D(u)
-        return self.scale * self._torque(u)[0] * self.A(u), D
+        """T A and D, without a zero that they share."""
+        D = self.D(u) + t * self.grip.g(u) if self.is_level else self.slim(u)
+        lean = self._lean_over_zero(u) if self.is_shared else self._lean(u)
+        return self.scale * self._secant(u) * lean * self.A(u), D
+
+    def _lean_over_zero(self, u: arb) -> arb:
+        """δ/(q u − p) with u₀ = p/q: 2/q times atan(w)/w over 1 + u u₀, w = tan of half the turn."""
+        u0 = arb(fmpq(self.rest[1].numerator, self.rest[1].denominator))
+        w = (u - u0) / (1 + u * u0)
+        if w.contains(0):
+            most = arb(w.abs_upper())
+            ratio = arb(1) if most == 0 else arb(1).union(most.atan() / most)
+        else:
+            ratio = w.atan() / w
+        return 2 * ratio / ((1 + u * u0) * self.rest[1].denominator)
 
     def value(self, u: arb, t: arb) -> arb:
         """N; D may have a zero within: then the ball is all numbers."""
@@ -166,8 +185,8 @@ class Stretch:
 
     def rate(self, u: arb, t: arb) -> arb:
         """dF/dt, N/s."""
-        torque, stiffness = self._torque(u)
-        A = self.A(u)
+        lean, A = self._lean(u), self.A(u)
+        torque, stiffness = self._secant(u) * lean, self.kappa + 3 * self.cubic * lean * lean
         if self.is_level:
             D = self.D(u) + t * self.grip.g(u)
             return -self.scale * torque * A * self.grip.g(u) / (D * D)

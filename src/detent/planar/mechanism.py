@@ -35,8 +35,8 @@ class Latch:
         """What each pawl asks of the machine along a leg, stretch by stretch, walked with the latch's own friction."""
         speed2 = leg.velocity[0] ** 2 + leg.velocity[1] ** 2
         return [
-            stretches(leg, k, Held(*spring, pawl.rest, self.frictions, speed2, self.unit), what)
-            for k, (*spring, pawl) in enumerate(zip(self.stiffness, self.hardening, self.pawls, strict=True))
+            stretches(leg, k, Held(kappa, cubic, pawl.rest, self.frictions, speed2, self.unit), what)
+            for k, (kappa, cubic, pawl) in enumerate(zip(self.stiffness, self.hardening, self.pawls, strict=True))
         ]
 
     def push(self, leg: Leg) -> Bracket:

@@ -26,8 +26,8 @@ from detent.planar.hinged import HEAD, WIDE, Plates, frame, is_above, packed
 Array = NDArray[np.float64]
 STANDS = -2  # who moves an outline that is no pawl's
 SHALLOW = 1e-9  # m, ours
-FLUSH = 1e-9  # ours: sine of the angle by which an edge beside a corner may lean into the other's
-REACH = 0.1  # of the scene's size, ours: contacts farther away are left out
+FLUSH = 1e-8  # m, ours: so much deeper may the next corner be, so that edges that lie on each other touch with both
+REACH = 0.1  # of the largest pawl, ours: contacts farther away are left out
 MOST_IDS = 1_000_000
 A_BODY, A_PAIR = 8, 4  # numbers of each
 
@@ -66,6 +66,11 @@ class Meeting:
         corner, edge = divmod(number - first, len(self.outlines[b].corners))
         return a, corner, b, edge
 
+    @property
+    def reach(self) -> float:
+        """How far contacts are seen, m."""
+        return REACH * max(float(np.ptp(one.corners, axis=0).max()) for one in self.outlines if one.mover != STANDS)
+
     def pawls(self, number: int) -> tuple[int, ...]:
         """Pawls that take part in a contact, the corner's first."""
         a, _, b, _ = self.features(number)
@@ -73,7 +78,6 @@ class Meeting:
 
     def kernel(self, plates: Plates) -> Kernel:
         points = np.concatenate([one.corners for one in self.outlines])
-        size = float(np.ptp(points, axis=0).max())
         head, bodies, at = packed(plates), [], 0
         for one in self.outlines:
             n = len(one.corners)
@@ -83,7 +87,7 @@ class Meeting:
         pairs = self.ordered()
         return Kernel(
             _meeting,
-            pack(head, len(bodies), len(pairs), REACH * size, bodies, pairs, np.column_stack((points, convex))),
+            pack(head, len(bodies), len(pairs), self.reach, bodies, pairs, np.column_stack((points, convex))),
         )
 
 
@@ -132,6 +136,8 @@ def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
             after, before = corners + 3 * (first + (i + 1) % size), corners + 3 * (first + (i + size - 1) % size)
             inside = -1
             for e in range(n_edges):
+                if _is_far(params, corners, of_edges, n_edges, e, x, y, reach):
+                    continue
                 g, nx, ny = _over(params, corners, of_edges, n_edges, e, x, y)
                 if not g < reach or not _stands_on(params, a, before, after, c, s, nx, ny):
                     continue
@@ -168,6 +174,16 @@ def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
 
 
 @inner
+def _is_far(params, corners, first, n, e, x, y, reach):
+    """Whether a point lies farther from edge e than the reach along an axis."""
+    p, r = corners + 3 * (first + e), corners + 3 * (first + (e + 1) % n)
+    return (
+        x < min(params[p], params[r]) - reach or x > max(params[p], params[r]) + reach
+        or y < min(params[p + 1], params[r + 1]) - reach or y > max(params[p + 1], params[r + 1]) + reach
+    )  # fmt: skip
+
+
+@inner
 def _over(params, corners, first, n, e, x, y):
     """Height of a point over edge e and the edge's outward normal; NaN where its foot is not on the edge."""
     p, r = corners + 3 * (first + e), corners + 3 * (first + (e + 1) % n)
@@ -201,7 +217,7 @@ def _stands_on(params, a, before, after, c, s, nx, ny):
         other = before if side == 0 else after
         dx, dy = params[other] - params[a], params[other + 1] - params[a + 1]
         away = nx * (c * dx - s * dy) + ny * (s * dx + c * dy)
-        stands &= away >= -FLUSH * math.sqrt(dx * dx + dy * dy)
+        stands &= away >= -FLUSH
     return stands
 
 

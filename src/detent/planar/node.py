@@ -280,7 +280,7 @@ def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     borders: list[tuple[set[int], bool, bool]] = []  # places together, whether it was free below and above them
     for together in places(touching, node):
         still = [pair for place in together for pair in place if _is_upright(pair)]
-        if _closes(still, node):
+        if still and _closes([pair for place in together for pair in place if _is_at_hinge(pair)], node):
             return Sectors((), (False,), ())
         numbers = set(range(n, n + len(together)))
         left: list[Germ] = []
@@ -337,6 +337,11 @@ def _is_upright(pair: Pair) -> bool:
     return pair.graph is not None and pair.graph.h.degree() <= 0 and pair.graph.g.degree() <= 0
 
 
+def _is_at_hinge(pair: Pair) -> bool:
+    """Whether the point of contact is the hinge itself: it passes the edge at one time, or slides along it."""
+    return _is_upright(pair) or (pair.S.g.degree() < 0 and pair.S.h.degree() < 0)
+
+
 def _closes(still: Sequence[Pair], node: Node) -> bool:
     """Whether the hinge goes into the obstacle: then no angle is free any more.
 
@@ -345,7 +350,7 @@ def _closes(still: Sequence[Pair], node: Node) -> bool:
     """
     goes_in = [sign(pair.S.g, node.u) < 0 for pair in still]
     is_outward = any(pair.feature.kind == "A" for pair in still)
-    return bool(still) and (all(goes_in) if is_outward else any(goes_in))
+    return all(goes_in) if is_outward else any(goes_in)
 
 
 def _extreme(found: Sequence[Germ], compare, way: int) -> list[Germ]:

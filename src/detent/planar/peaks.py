@@ -88,16 +88,15 @@ class Curve:
             waiting = [(-INF, 0, 0, self._piece(a, b))]
             while waiting:
                 _, _, depth, piece = heapq.heappop(waiting)
-                wide = piece.within.high - piece.within.low
-                if piece.way is not None or depth >= FINEST or wide <= CLOSE * size or len(found) + len(waiting) > MOST:
+                wide, close = piece.within.high - piece.within.low, CLOSE * max(size, _size(piece.a), _size(piece.b))
+                if piece.way is not None or depth >= FINEST or wide <= close or len(found) + len(waiting) > MOST:
                     found.append(piece)
                     continue
                 middle = self.mark((piece.a.t + piece.b.t) / 2)
-                size = max(size, _size(middle))
                 for half in (self._piece(piece.a, middle), self._piece(middle, piece.b)):
                     key = half.within.low - half.within.high, id(half)
                     heapq.heappush(waiting, (*key, depth + 1, half))
-            return sorted(found, key=lambda one: float(one.a.t.mid()))
+            return sorted(found, key=lambda one: one.a.t.mid())
 
     def mark(self, t: arb, end: int = 0) -> Mark:
         """At a time in between, or at an end (−1, 1), where u may be known exactly."""

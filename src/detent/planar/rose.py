@@ -1,5 +1,8 @@
 """The diode rose: the verdict over all directions of a straight way out. Donald & Pai, section 4.4, total diodes.
 
+Out is where it came from: beyond the line through the start, square to the leg that went in. A way that nothing stops
+but that does not get there ("elsewhere") leads through the hole to its other side, or along under it (fig. 5).
+
 What a walk does changes only at critical directions. As long as nothing is touched these are known: those in which a
 corner of the root, or of a pawl as it stands, just meets an obstacle's corner. All of them are looked at, exactly, and
 one direction between each two. Once a pawl is pushed critical directions are no longer rational; there, wherever two
@@ -23,6 +26,7 @@ from detent.planar.plan import ROOT, PlanarPawl, Planned
 from detent.planar.start import placed
 from detent.planar.walk import STICK
 
+ELSEWHERE = "elsewhere"
 Story = tuple[object, ...]
 
 
@@ -46,7 +50,7 @@ class Rose:
 
     @property
     def is_total(self) -> bool:
-        """Whether it comes out in no direction that was looked at."""
+        """Whether in no direction that was looked at it comes out on the side that it came from."""
         return all(one.verdict != COMES_OUT for one in self.sectors)
 
 
@@ -63,7 +67,8 @@ def total(
 ) -> Rose:  # fmt: skip
     """Verdicts over all directions of a straight way from where the first leg ended.
 
-    far         distance that counts as out, in the latch's unit; None: so far that nothing can touch any more
+    far         how far a way leads, in the latch's unit; None: so far that nothing can touch any more, and three times
+                as far as the leg went
     directions  evenly spread, looked at besides the critical ones
     resolution  rad, to which borders between stories are halved
     limit       the machine's largest force, N
@@ -108,7 +113,10 @@ class _Look:
         )
         self.latch, self.limit = latch, limit
         self.before = (start, [leg])
-        self.far = _clear(latch, self.p, self.standing) if far is None else far
+        v = first.velocity
+        self.back, self.depth = (-v[0], -v[1]), lasted * (v[0] ** 2 + v[1] ** 2)
+        went = math.ceil(3 * float(lasted) * math.hypot(float(v[0]), float(v[1])))
+        self.far = max(_clear(latch, self.p, self.standing), Fraction(went)) if far is None else far
         self.walks = 0
         self.known: dict[tuple[Fraction, Fraction], Looked] = {}
 
@@ -132,9 +140,16 @@ class _Look:
             if stop.kind == STICK:
                 slick = replace(self.latch, frictions=(Fraction(0),) * len(self.latch.frictions))
                 verdict = FRICTION if stopped(*self._walked(direction, slick)) is None else KINEMATIC
+        elif not self._is_back(direction):
+            verdict = ELSEWHERE
         elif self.limit is not None and self.latch.push(run.legs[number]).low > self.limit:
             verdict = FORCE
         return Looked(direction, verdict, story)
+
+    def _is_back(self, direction: Point) -> bool:
+        """Whether a way gets to where the first leg began, as far as its direction goes."""
+        along = direction[0] * self.back[0] + direction[1] * self.back[1]
+        return along * self.far / max(abs(direction[0]), abs(direction[1])) >= self.depth
 
     def _walked(self, direction: Point, latch: Latch) -> tuple[Planned, int]:
         leg = direction, self.far / max(abs(direction[0]), abs(direction[1]))  # no shorter than far

@@ -19,15 +19,14 @@ from detent.planar.arcs import Arc
 from detent.planar.component import Cell, Component, component
 from detent.planar.exact import Algebraic
 from detent.planar.heights import Height, angle_at
-from detent.planar.nearby import Scene, floats
+from detent.planar.nearby import Scene
 from detent.planar.plan import ROOT, PlanarPawl, Planned
 
 Array = NDArray[np.float64]
 Row = Mapping[str, Any]
 POINTS = 17  # of a piece, evenly in time and as many evenly in u, before those on a straight line are dropped
 FLAT = 5e-4  # of the leg, rad: how far a dropped point may lie off; ours
-MOST_PAIRS = 400  # corners of a pawl times those of all obstacles up to which slices are made unasked; ours
-MOST_SLICES = 8
+MOST_PAIRS = 1500  # corners of a pawl times those of obstacles, of all slices, up to which they are made unasked; ours
 
 
 def slices(
@@ -38,7 +37,7 @@ def slices(
 
     A leg that the root's collision ends is drawn up to there, any other to its planned end: what holds a pawl up is
     still to be seen.
-    only_small  none at all where there are many, or many pairs of features in one
+    only_small  none at all where there are many pairs of features
     """
     scenes = [
         (number, k, _scene(pawls[k], obstacles, frictions, legs, planned, number))
@@ -46,9 +45,7 @@ def slices(
         for k in range(len(pawls))
     ]
     scenes = [one for one in scenes if one[2].duration > 0]
-    if only_small and (
-        len(scenes) > MOST_SLICES or any(len(one[2].pawl) * sum(map(len, obstacles)) > MOST_PAIRS for one in scenes)
-    ):
+    if only_small and sum(len(one[2].pawl) * sum(map(len, obstacles)) for one in scenes) > MOST_PAIRS:
         return {}
     told: list[Row] = []
     arcs: list[Row] = []
@@ -87,12 +84,15 @@ def _start(pawl: PlanarPawl, planned: Planned, leg: int, k: int) -> tuple[int, A
 
 
 def _told(found: Component, scene: Scene) -> Row:
-    """The numbers of a slice: F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear."""
+    """The numbers of a slice: F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear.
+
+    Holes are those of its interior, which misses one where F is pinched to a point.
+    """
     rest = scene.rest[0] * pi + 2 * atan(scene.rest[1])
     return {
         "rest": rest, "curves": found.curves, "arcs on F": found.edges, "vertices": found.vertices,
         "arcs per curve": found.edges / found.curves if found.curves else 0.0,
-        "holes": (0 if found.winds else 1) - found.euler, "winds": found.winds,
+        "holes": max(0, (0 if found.winds else 1) - found.euler), "winds": found.winds,
     }  # fmt: skip
 
 
@@ -134,8 +134,8 @@ def _line(arc: Arc) -> Array:
     a, b = float(arc.start.clock), float(arc.end.clock)
     t = np.linspace(a, b, 2 if arc.is_level else POINTS)
     theta = np.array([angle_at(arc, float(one)) for one in t])
-    if not arc.is_level and arc.pair.graph is not None:
-        h, g = floats(arc.pair.graph)
+    if not arc.is_level:
+        h, g = map(np.array, arc.quadratic)
         u = np.linspace(float(arc.start.u), float(arc.end.u), POINTS + 2)[1:-1]
         powers = np.stack((np.ones_like(u), u, u * u))
         t, theta = np.append(t, -(h @ powers) / (g @ powers)), np.append(theta, arc.chart * pi + 2 * np.arctan(u))

@@ -17,6 +17,7 @@ gives across its way or turns, inertia, and a root that the pawls draw on beyond
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -107,15 +108,17 @@ def lead(
     planned = latch.walked(start, [])
     behind = 0.0
     for number, (velocity, duration) in enumerate(legs):
-        planned = latch.walked(start, [*walked, (velocity, duration)])
-        leg = planned.legs[number]
         if number and stiffness is not None:
             before = walked[-1][0]
             behind = -behind if before[0] * velocity[0] + before[1] * velocity[1] > 0 else behind
+        speed = latch.unit * math.hypot(float(velocity[0]), float(velocity[1]))
+        reach = duration + Fraction(max(0.0, -behind) / speed)  # of the root: it may begin behind the command
+        planned = latch.walked(start, [*walked, (velocity, reach)])
+        leg = planned.legs[number]
         led, reached = _led(latch, leg, duration, behind, stiffness, limit)
         if led.stop == SPRING and not any(one.leg == number and float(one.clock) > reached for one in planned.events):
             led = Led(led.bits, led.start, "", led.speed, led.lag)  # it lags a little, and nothing more would have come
-        walked.append((velocity, duration if reached >= float(leg.end) else Fraction(reached)))
+        walked.append((velocity, reach if reached >= float(leg.end) else Fraction(reached)))
         found.append(led)
         behind = led.lag
         planned = latch.walked(start, walked)
@@ -146,6 +149,8 @@ def _led(
         if full > c:
             bits.append(Bit(STANDS, (end, end), (c, min(full, last))))
         stop = LIMIT if full <= last else SPRING
+    elif leg.end.fraction is not None and leg.end.fraction >= duration and bits and bits[-1].c[1] < last:
+        bits.append(Bit(STANDS, (end, end), (bits[-1].c[1], last)))  # the pawls drew it on: it is held until the end
     c = bits[-1].c[1] if bits else -behind
     return Led(tuple(bits), -behind, stop, speed, c - speed * reached), reached
 

@@ -3,7 +3,7 @@
 Friction stops a quasi-static walk and never bends it, so the walk without friction tells all: at a place of it the pawl
 sticks if μ > |f_θ/c| and friction is against it there, sgn(ṗ·r) c of the sign that weakens the lever (friction.py). μ*
 is the least of that ratio over the walk: at an end of a segment, where the sliding reverses, or where the ratio has an
-extremum, all of them roots of polynomials in u. Where u and t are rational there, so is μ*.
+extremum, all of them roots of polynomials in u.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, fmpq
+from flint import arb
 
 from detent.planar.cfunction import Form, Pair
 from detent.planar.exact import FIRST, compare, precision, real_roots
@@ -22,6 +22,7 @@ from detent.planar.peaks import outward
 from detent.planar.walk import Segment
 
 BITS = 2 * FIRST
+LARGEST = 10**6  # denominator that is tried; ours
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +62,7 @@ def _ratios(segment: Segment) -> list[Threshold]:
             u, t = node.u.ball(BITS), node.clock.ball(BITS)
             ratio = abs(_value(pair.lever, u, t) / _value(pair.press, u, t))
             bounds = outward(ratio.lower(), ratio.upper())
-        found.append(Threshold(bounds.low, bounds.high, node, pair, _fraction(pair, node)))
+        found.append(Threshold(bounds.low, bounds.high, node, pair, _fraction(pair, node, bounds.low)))
     return found
 
 
@@ -83,13 +84,13 @@ def _value(form: Form, u: arb, t: arb) -> arb:
     return (form.h(u) + t * form.g(u)) / form.scale
 
 
-def _fraction(pair: Pair, node: Node) -> Fraction | None:
-    u, t = node.u.fraction, node.clock.fraction
-    if u is None or t is None:
-        return None
-    x, y = fmpq(u.numerator, u.denominator), fmpq(t.numerator, t.denominator)
-    lever, press = ((form.h(x) + y * form.g(x)) / form.scale for form in (pair.lever, pair.press))
-    return abs(Fraction(int(lever.p), int(lever.q)) / Fraction(int(press.p), int(press.q)))
+def _fraction(pair: Pair, node: Node, near: float) -> Fraction | None:
+    """The ratio itself where it is a fraction of small numbers: guessed, then shown exactly, q f_θ = ± p c."""
+    guess = Fraction(near).limit_denominator(LARGEST)
+    p = guess.numerator * node.sign(pair.lever) * node.sign(pair.press)
+    q, lever, press = guess.denominator, pair.lever, pair.press
+    h, g = (q * a * press.scale - p * b * lever.scale for a, b in ((lever.h, press.h), (lever.g, press.g)))
+    return guess if node.sign(Form(h, g)) == 0 else None
 
 
 __all__ = ["Threshold", "least", "sticking_from"]

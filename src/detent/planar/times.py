@@ -9,7 +9,19 @@ from typing import Any
 from flint import Ordering, arb, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
 from detent.planar.cfunction import Form
-from detent.planar.exact import FIRST, MOST, Algebraic, precision, real_roots, sign
+from detent.planar.exact import (
+    BALL,
+    FIRST,
+    MOST,
+    REFINED,
+    ZERO,
+    Algebraic,
+    compare,
+    decided,
+    precision,
+    real_roots,
+    sign,
+)
 from detent.planar.node import Clock
 from detent.planar.parameter import RING, Poly, Stretch, Tracked, Undecided, factors, terms_of
 
@@ -108,22 +120,26 @@ def _wide(poly: Any, place: int = 0) -> fmpz_mpoly:
 
 
 def compare_times(a: Clock, b: Clock) -> int:
-    """−1, 0 or 1."""
+    """−1, 0 or 1: by balls of 64 bits, else as algebraic numbers."""
+    x, y = a.first, b.first
+    if x < y:
+        decided[BALL] += 1
+        return -1
+    if x > y:
+        decided[BALL] += 1
+        return 1
     if a is b:
+        decided[ZERO] += 1
         return 0
-    bits = FIRST
-    for bits in (FIRST, 2 * FIRST):
-        x, y = a.ball(bits), b.ball(bits)
-        if x < y:
-            return -1
-        if x > y:
-            return 1
-        if a.w is b.w:
-            return sign(b.h * a.g - a.h * b.g, a.w) * sign(a.g, a.w) * sign(b.g, a.w)
-        if depends(a) or depends(b):
-            return same_for_all(a, b)
-    one, two = time_of(a), time_of(b)
-    return 0 if one == two else (-1 if one < two else 1)
+    if a.w is b.w:
+        return sign(b.h * a.g - a.h * b.g, a.w) * sign(a.g, a.w) * sign(b.g, a.w)
+    if depends(a) or depends(b):
+        return same_for_all(a, b)
+    x, y = a.ball(2 * FIRST), b.ball(2 * FIRST)
+    if x < y or x > y:
+        decided[REFINED] += 1
+        return -1 if x < y else 1
+    return compare(time_of(a), time_of(b))
 
 
 __all__ = ["compare_times", "eliminated", "time_of"]

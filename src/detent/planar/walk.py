@@ -119,6 +119,8 @@ class Walker:
         touching, ahead = self.around(node)
         holding = _holding(ahead, pulled)
         if holding is None:
+            if held is None:
+                self.tell(Step(CONTACT, node, features=tuple(sorted(one.feature for one in touching))))
             self._jam(node, touching, pulled)
             return None
         if not holding:

@@ -14,7 +14,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D
-from matplotlib.patches import Patch, PathPatch, Polygon
+from matplotlib.patches import Patch, PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
 
 from detent._printable import printable
@@ -32,7 +32,13 @@ WORDS = {
     SLIDES: "slides on it", STICKS: "sticks on it", LEAVES: "bounds F, pulled off", HIDDEN: "not on F",
 }  # fmt: skip
 ROLES = {"fixed": "#b8bec7", "moving": "#9ecae8"}
-VERDICTS = {"comes out": "#009e73", "friction": "#e69f00", "force": "#cc79a7", "kinematic": "#d55e00"}
+VERDICTS = {
+    "comes out": "#009e73",
+    "friction": "#e69f00",
+    "force": "#cc79a7",
+    "kinematic": "#d55e00",
+    "elsewhere": FAINT,
+}
 MOST_FRAMES = 8
 
 
@@ -111,44 +117,68 @@ def has_frames(record: Record) -> bool:
 
 
 def draw_frames(axes: Axes, record: Record) -> None:
-    """The bodies at the events, side by side: as many as there is room for."""
+    """The bodies at the events, side by side: all of them, or what is round the moving ones where others are large."""
     time = np.asarray(record["time"], float)
     chosen = _instants(record)
     outlines = [(shape, _outline(np.asarray(shape.vertices, float))) for shape in known_shapes(record)]
     seen: list[list[tuple[str, Array]]] = []
     for instant, _ in chosen:
         i = int(np.clip(np.searchsorted(time, instant, "right") - 1, 0, len(time) - 1))
-        seen.append([(shape.role, placed(record, shape, outline, i)[:, :2]) for shape, outline in outlines])
-    points = 1e3 * np.concatenate([one for bodies in seen for _, one in bodies])
-    low, high = points.min(0), points.max(0)
-    step = 1.12 * (high[0] - low[0])
-    for k, (bodies, (instant, words)) in enumerate(zip(seen, chosen, strict=True)):
+        seen.append([(shape.role, 1e3 * placed(record, shape, outline, i)[:, :2]) for shape, outline in outlines])
+    boxes = _windows(seen)
+    size = (boxes[:, 1] - boxes[:, 0]).max(0)
+    step = 1.12 * size[0]
+    for k, (bodies, (instant, words), (low, _)) in enumerate(zip(seen, chosen, boxes, strict=True)):
+        move = np.array((k * step, 0.0)) - low
+        frame = Rectangle((k * step, 0.0), *size, transform=axes.transData)
         for role, outline in bodies:
-            body = 1e3 * outline + np.array((k * step, 0.0))
-            axes.add_patch(Polygon(body, closed=True, fc=ROLES.get(role, FAINT), ec=INK, lw=0.7, alpha=0.9))
-        middle = (low[0] + high[0]) / 2 + k * step
+            body = Polygon(outline + move, closed=True, fc=ROLES.get(role, FAINT), ec=INK, lw=0.7, alpha=0.9)
+            axes.add_patch(body)
+            body.set_clip_path(frame)
         axes.annotate(
-            f"{instant:.4g} s\n{words}", (middle, high[1]), (0, 4), textcoords="offset points", ha="center",
-            va="bottom", fontsize=7.5,
+            f"{instant:.4g} s\n{words}", (k * step + size[0] / 2, size[1]), (0, 4), textcoords="offset points",
+            ha="center", va="bottom", fontsize=7.5,
         )  # fmt: skip
-    axes.set_xlim(low[0], high[0] + (len(seen) - 1) * step)
-    axes.set_ylim(low[1], high[1])
+    edge = 0.01 * size  # for the lines
+    axes.set_xlim(-edge[0], size[0] + (len(seen) - 1) * step + edge[0])
+    axes.set_ylim(-edge[1], size[1] + edge[1])
     axes.set_aspect("equal")
     axes.set_axis_off()
 
 
+LARGE = 2.5  # times what moves, across: then frames follow it; ours
+
+
+def _windows(seen: list[list[tuple[str, Array]]]) -> Array:
+    """What each frame shows: lower left and upper right corner, (n, 2, 2), mm, all of one size."""
+    corners = [np.concatenate([one for _, one in bodies]) for bodies in seen]
+    moving = [np.concatenate([one for role, one in bodies if role == "moving"] or [corners[0]]) for bodies in seen]
+    low, high = np.min([one.min(0) for one in corners], 0), np.max([one.max(0) for one in corners], 0)
+    own = np.max([np.ptp(one, axis=0) for one in moving], 0)
+    if float((high - low).max()) <= LARGE * float(own.max()):
+        return np.array([(low, high)] * len(seen)) + np.array(((-0.01,), (0.01,))) * (high - low).max()
+    half = 0.9 * max(own) * np.ones(2)
+    middles = [(one.min(0) + one.max(0)) / 2 for one in moving]
+    return np.array([(one - half, one + half) for one in middles])
+
+
 def _instants(record: Record) -> list[tuple[float, str]]:
-    """The start, and events spread over the run: time and what happens."""
+    """The start, the end, the first event of each kind, others spread over the run: time and what happens."""
     found: dict[float, list[str]] = {0.0: ["start"]}
     for event in record.events:
         words = found.setdefault(round(event.time, 9), [])
         if printable(event.kind) not in words:
             words.append(printable(event.kind))
     times = list(found)
-    if len(times) > MOST_FRAMES:
-        kept = np.unique(np.round(np.linspace(0, len(times) - 1, MOST_FRAMES)).astype(int))
-        times = [times[i] for i in kept]
+    firsts = {0, len(times) - 1, *(min(i for i, t in enumerate(times) if kind in found[t]) for kind in _kinds(found))}
+    evenly = np.round(np.linspace(0, len(times) - 1, MOST_FRAMES)).astype(int).tolist()
+    kept = sorted(dict.fromkeys([*sorted(firsts), *evenly]), key=lambda i: (i not in firsts, i))[:MOST_FRAMES]
+    times = [times[i] for i in sorted(kept)]
     return [(one, "\n".join(found[one][:2])) for one in times]
+
+
+def _kinds(found: dict[float, list[str]]) -> set[str]:
+    return {kind for kinds in found.values() for kind in kinds}
 
 
 def _outline(vertices: Array) -> Array:

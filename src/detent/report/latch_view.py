@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -42,12 +43,26 @@ def _slice(record: Record, picture: Picture) -> View:
             {"number": one.number, "time": one.time, "angle": float(np.degrees(one.angle)), "kind": printable(one.kind)}
             for one in picture.marks
         ],
-        "notes": [_sentence(row, len(picture.numbers) > 1) for row in picture.numbers],
+        "notes": _sentences(picture.numbers),
     }
 
 
 def _points(time: np.ndarray, angle: np.ndarray) -> np.ndarray:
     return np.column_stack((time, np.degrees(angle))).astype(np.float32)
+
+
+MOST_LEGS = 3  # told one by one
+
+
+def _sentences(rows: Sequence[Row]) -> list[str]:
+    """F's size on each leg, or from which to which size it is."""
+    if len(rows) <= MOST_LEGS:
+        return [_sentence(row, len(rows) > 1) for row in rows]
+    curves, arcs, share = (
+        f"{min(one):.3g} to {max(one):.3g}"
+        for one in ([row[name] for row in rows] for name in ("curves", "arcs on F", "arcs per curve"))
+    )
+    return [f"{len(rows)} legs: {curves} constraint curves; F is bounded by {arcs} arcs, {share} for each curve."]
 
 
 def _sentence(row: Row, has_legs: bool) -> str:

@@ -43,6 +43,10 @@ def _force(record: Record) -> Iterator[View]:
     line = curve("mating_force", "force along the way", scaled(force))
     at = axis("distance", record["insertion"])
     yield plot("force_distance", "Force against distance", about, unit, [line], at, shown=True)
+    travel = record.data.get("travel")
+    if travel is not None and travel.dims == ("time",) and travel.dtype.kind == "f":
+        at = axis("travel", travel)
+        yield plot("force_travel", "Force against travel, leg after leg", about, unit, [line], at, shown=False)
     yield plot("mating_force", "Force over time", about, unit, [line], time_axis(record), shown=True)
 
 

@@ -4,6 +4,8 @@
     Leg, tuple[Leg, ...]       a table; an array of tables
     Beam | Plate, a Protocol   a table with `kind`, the class's name
     Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
+    Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
+    Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
@@ -42,8 +44,13 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from detent.errors import InputError
+from detent.cad.outline_files import LARGEST_FILE as LARGEST_OUTLINE
+from detent.cad.outline_files import OutlineFile
+from detent.errors import CadError, InputError
 from detent.frames import Pose
+from detent.geometry.polygon import Polygon
+from detent.mating.beam_pawl import BeamPawl
+from detent.mating.flexure import Pawl
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
@@ -51,7 +58,7 @@ from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
 EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
-Maker = Callable[[Any], Any]
+Maker = Callable[..., Any]  # of the checked table, and if it asks for it pydantic's info
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
 
 
@@ -129,6 +136,10 @@ class Tables:
             return POSE
         if hint is Path:
             return Annotated[Path, WrapValidator(_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})]
+        if hint is Polygon:
+            return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
+        if hint is Pawl:
+            return _either(self.of(Pawl), "modulus", self.of(BeamPawl, made_by=_pawl))
         if origin is tuple:
             return self._tuple(args)
         if is_dataclass_type(hint):
@@ -295,6 +306,52 @@ def _file(value: Any, _: Any, info: Info) -> Path:
         raise refused(str(error)) from None
     info.context.files[value] = hashlib.sha256(content).hexdigest()
     return path
+
+
+# ---- polygons and pawls, each in one of two ways ----
+
+
+def _either(usual: Any, key: str, other: Any) -> Any:
+    """One of two tables: the other one if it has the key."""
+
+    def which(value: Any) -> str:
+        return TAG + (key if isinstance(value, dict) and key in value else "")
+
+    first: Any = Annotated[usual, Tag(TAG)]
+    second: Any = Annotated[other, Tag(TAG + key)]
+    return Annotated[first | second, Discriminator(which)]
+
+
+def _pawl(given: Any) -> Pawl:
+    try:
+        return made(BeamPawl, given).pawl()
+    except InputError as error:
+        raise refused(str(error), error) from None
+
+
+def _drawn(given: Any, info: Info) -> Polygon:
+    """The polygon in a file; what is noted is the digest of what was read here."""
+    outline, folder = made(OutlineFile, given), info.context.folder
+    assert folder is not None  # or there were no file
+    name = given.file.relative_to(folder.resolve()).as_posix()
+    try:
+        polygon = outline.polygon(read_inside(folder, name, LARGEST_OUTLINE)[1], name)
+    except InputError as error:
+        raise refused(str(error), error) from None
+    except (CadError, ValueError) as error:
+        raise refused(str(error)) from None
+    info.context.files[name] = polygon.drawing.sha256
+    return polygon
+
+
+def _noted(given: Any, info: Info) -> Polygon:
+    """A polygon of points; one that a record keeps from a file has its digest, and the file is not needed again."""
+    polygon = made(Polygon, given)
+    if polygon.drawing is not None:
+        if not info.context.si:
+            raise refused("only a record notes a drawing; a scenario has points, or a file")
+        info.context.files[polygon.drawing.file] = polygon.drawing.sha256
+    return polygon
 
 
 # ---- and back: what a record keeps ----

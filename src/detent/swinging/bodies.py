@@ -12,6 +12,7 @@ from detent.planar.hinged import Plates
 from detent.planar.meeting import Meeting
 
 Array = NDArray[np.float64]
+SUNK = 1e-4  # of the reach, ours: positions are put right to a nanometre where they can
 SKIPPED = 4  # states, ours: a contact that is thrown to and fro over a fold carries at every other
 
 
@@ -85,33 +86,46 @@ def pushed(
 ) -> tuple[Array, Array, Array, bool]:
     """Place, normal and force on the pawl of one contact at some states, by its normal and tangential force; and
     whether it is with an obstacle."""
+    point, normal, owner, other, _ = geometry(meeting, moving, number, at)
+    push = force[:, :1] * normal + force[:, 1:2] * np.stack((-normal[:, 1], normal[:, 0]), axis=1)
+    sense = 1.0 if owner >= 0 else -1.0
+    return point, sense * normal, sense * push, owner < 0 or other < 0
+
+
+def geometry(
+    meeting: Meeting, moving: list[Moving], number: int, at: NDArray[np.int64]
+) -> tuple[Array, Array, int, int, Array]:
+    """Place of a contact's corner and outward normal of its edge at some states, movers of both, and the gap."""
     a, corner, b, edge = meeting.features(number)
     one, two = meeting.outlines[a], meeting.outlines[b]
     P, Q = moving[max(one.mover, -1)], moving[max(two.mover, -1)]
-    along = two.corners[(edge + 1) % len(two.corners)] - two.corners[edge]
+    begin, along = two.corners[edge], two.corners[(edge + 1) % len(two.corners)] - two.corners[edge]
     normal = Q.turned(np.array((along[1], -along[0])) / np.hypot(*along))[at]
-    push = force[:, :1] * normal + force[:, 1:2] * np.stack((-normal[:, 1], normal[:, 0]), axis=1)
-    sense = 1.0 if one.mover >= 0 else -1.0
     point = (P.hinge + P.turned(one.corners[corner]))[at]
-    return point, sense * normal, sense * push, one.mover < 0 or two.mover < 0
+    gap = np.einsum("ni,ni->n", normal, point - (Q.hinge + Q.turned(begin))[at])
+    return point, normal, one.mover, two.mover, gap
 
 
-def first_fold(plates: Plates, meeting: Meeting, moving: list[Moving], shown: Array) -> int | None:
-    """The first state after which a contact goes on carrying though its lever r × n has changed sign: past a fold,
-    where a pawl can only be by a step too far. Asked of pawls that are alone on the root."""
+def first_overlap(plates: Plates, meeting: Meeting, moving: list[Moving], shown: Array) -> int | None:
+    """The last state before a contact that carries has sunk in, or goes on carrying past a fold, where its lever r × n
+    has changed sign: there lead steps that are asked for what cannot be. Folds are asked of pawls alone on the root."""
     alone = [on < 0 and k not in plates.on for k, on in enumerate(plates.on)]
+    sunk = SUNK * meeting.reach
     found: list[int] = []
     for number in np.unique(shown[:, :, board.ID]):
-        who = meeting.pawls(int(number) - 1) if number > 0 else ()
-        if len(who) == 1 and alone[who[0]]:
-            carries = ((shown[:, :, board.ID] == number) & (shown[:, :, board.FORCE] > 0.0)).any(axis=1)
-            at = np.flatnonzero(carries)
-            point, normal, _, _ = pushed(meeting, moving, int(number) - 1, at, np.zeros((len(at), 2)))
-            arm = point - moving[who[0]].hinge[at]
+        if number <= 0:
+            continue
+        carries = ((shown[:, :, board.ID] == number) & (shown[:, :, board.FORCE] > 0.0)).any(axis=1)
+        at = np.flatnonzero(carries)
+        x, normal, owner, other, gap = geometry(meeting, moving, int(number) - 1, at)
+        found += (at[gap < -sunk][:1] - 1).tolist()
+        pawl = max(owner, other)
+        if min(owner, other) < 0 and alone[pawl]:
+            arm = x - moving[pawl].hinge[at]
             lever = arm[:, 0] * normal[:, 1] - arm[:, 1] * normal[:, 0]
             past = np.flatnonzero((np.diff(at) <= SKIPPED) & (lever[1:] * lever[:-1] < 0.0))
             found += at[past[:1]].tolist()
-    return min(found, default=None)
+    return max(0, min(found)) if found else None
 
 
 def inertial(plates: Plates, moving: list[Moving], about: Array) -> tuple[Array, Array, Array, Array]:
@@ -130,4 +144,4 @@ def inertial(plates: Plates, moving: list[Moving], about: Array) -> tuple[Array,
     return force, moment, momentum, energy
 
 
-__all__ = ["Load", "Moving", "bodies", "first_fold", "inertial", "loads", "pushed"]
+__all__ = ["Load", "Moving", "bodies", "first_overlap", "inertial", "loads", "pushed"]

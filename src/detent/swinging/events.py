@@ -85,6 +85,7 @@ def touching(swung: Swung, meeting: Meeting, pawl: int) -> list[Spell]:
 def _of_pawl(pawl: int, swung: Swung, plates: Plates, meeting: Meeting) -> Iterator[Event]:
     brief = BRIEF * float(own_times(plates)[pawl])
     spells = _settled(touching(swung, meeting, pawl), swung.time, brief)
+    spells = [Spell(frozenset(), 0, -1), *spells] if spells[0].numbers else spells  # what touches at the start is told
     for k, (before, now) in enumerate(pairwise(spells)):
         detail: dict[str, Any] = {"leg": int(swung.leg[now.first]), "pawl": pawl}
         if now.numbers:

@@ -24,19 +24,19 @@ from detent.errors import InputError
 from detent.geometry.polygon import Point
 from detent.mating.flexure import Flexure
 from detent.numeric import board
-from detent.numeric.events import NO_FINITE_FORCE
+from detent.numeric.events import NO_FINITE_FORCE, STALLED
 from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
 from detent.planar.meeting import Meeting
 from detent.planar.plan import root_stop
-from detent.swinging.bodies import bodies, first_fold
+from detent.swinging.bodies import bodies, first_overlap
 from detent.swinging.model import outline_of, start_angle
 
 Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
 NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
-LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; a step before all is gone
+LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; of an arm: next to a fold
 BLOCKED = (board.ENDED, board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
 
@@ -92,11 +92,9 @@ def carried(
     for velocity, duration in legs:
         stop = root_stop(roots, obstacles, p, velocity, duration)
         elapsed = stop[0] if stop else duration
-        if elapsed == 0:
-            raise InputError("drive.legs", None, "the root stands on an obstacle where a leg begins: it cannot go on")
         led = _floats(velocity)
-        now = Hinged(plates, touching, float(elapsed), _floats(p), led if going is None else going, angle, rate)
-        now = now.jerked(led)
+        jerk = led if going is None else going, angle, rate
+        now = Hinged(plates, touching, meeting.reach, float(elapsed), _floats(p), *jerk).jerked(led)
         run, last = _followed(now, meeting, how)
         begin = runs[-1].begin + runs[-1].now.duration if runs else 0.0
         ended = _ended(now, run, last, stop, begin)
@@ -129,25 +127,24 @@ def _floats(point: Point) -> Array:
 
 
 def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int]:
-    """The run, and the last of its states that counts: before the root is stopped, or a contact passes a fold."""
-    step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9)))
+    """The run, and the last of its states that counts: before the root is stopped, or something overlaps."""
+    step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9))) or how.step  # it may stand already
     run = follow(now, (), now.duration, step, replace(how, step=step))
     n = len(now.plates.on)
     off = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
     last = max(0, int(np.argmax(off)) - 1) if off.any() else len(run.time) - 1
-    fold = first_fold(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
-    return run, last if fold is None else min(last, fold)
+    wrong = first_overlap(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
+    return run, last if wrong is None else min(last, wrong)
 
 
 def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | None, begin: float) -> Ended:
     if last == len(run.time) - 1 and run.status == board.ENDED:
         kind, words = ("root-collision", stop[1]) if stop else ("end", "")
         return Ended(kind, begin + now.duration, words)
-    time, after = begin + float(run.time[last]), min(last + 1, len(run.time) - 1)
-    closed = _closed(now, run.q[last], run.v[last])
-    if not closed.numbers:  # it touched within the step that is left out
-        closed = _closed(now, run.q[after], run.v[after])
-    if not closed.numbers or run.status not in BLOCKED:
+    time = begin + float(run.time[last])
+    step = float(np.diff(run.time[:2]).sum())  # it may touch within the step that is left out
+    closed = _closed(now, run.q[last], run.v[last], NEAR + 2.0 * step * float(np.linalg.norm(now.velocity)))
+    if not closed.numbers or not (run.status in BLOCKED or (run.status == STALLED and _is_at_fold(closed, now))):
         return Ended("unresolved", time, ENDS.get(run.status, "it could not be followed further"))
     return Ended("stick" if _sticks(closed, now) else "jam", time, "", closed.numbers)
 
@@ -161,14 +158,21 @@ class _Closed:
     friction: Array
 
 
-def _closed(now: Hinged, q: Array, v: Array) -> _Closed:
+def _closed(now: Hinged, q: Array, v: Array, near_by: float) -> _Closed:
     kernel, nv = now.touching[0], len(q)
     gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3))
     ids, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
     X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
     m = int(kernel.fn(kernel.params, np.zeros(0), 0.0, q, v, X, V, J, b, gap, rows, drift, ids, law))
-    near = [i for i in range(m) if gap[i] <= NEAR]
+    near = [i for i in range(m) if gap[i] <= near_by]
     return _Closed(tuple(int(ids[i]) for i in near), rows[near, :2], law[near, SLIDING])
+
+
+def _is_at_fold(closed: _Closed, now: Hinged) -> bool:
+    """Whether a contact has next to no lever."""
+    n = len(now.plates.on)
+    lever, arm = (np.linalg.norm(closed.rows[:, k, :n], axis=1) for k in (0, 1))
+    return bool(np.any(lever < LEVER * arm))
 
 
 def _sticks(closed: _Closed, now: Hinged) -> bool:

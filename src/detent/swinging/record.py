@@ -39,7 +39,10 @@ def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs:
     swung = carried(flexure, plates, meeting, start, legs, how)
     events = told(swung, plates, meeting)
     kept = _kept(swung, events, sample)
-    notes = tuple({"polygon": name, "note": note} for name, given in flexure.notes().items() for note in given)
+    tables = {
+        "notes": tuple({"polygon": name, "note": note} for name, given in flexure.notes().items() for note in given),
+        "snaps": tuple({"time [s]": one.time, **_snap(one.detail)} for one in events if one.kind == "snap"),
+    }
     record = Record(
         verb="simulate",
         data=dataset(channels(plates, meeting, swung, kept, drive.along()), {
@@ -47,7 +50,7 @@ def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs:
             "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
         }),
         outcome=Outcome(Status.RUNNING, ""),
-        tables={"notes": notes} if notes else {},
+        tables={name: table for name, table in tables.items() if table},
         events=tuple(events),
         inputs=dict(inputs),
         stats={**swung.stats, "samples": float(len(kept)), "seconds": clock.perf_counter() - began},
@@ -58,6 +61,12 @@ def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs:
     if last.kind == "unresolved":
         return replace(record, outcome=Outcome(Status.UNRESOLVED, last.words, last.time))
     return replace(record, outcome=flexure.judge(record))
+
+
+def _snap(detail: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of the table of snaps; one that the run's end cuts short has no duration."""
+    names = {"angle": "from [rad]", "to": "to [rad]", "duration": "duration [s]", "peak_speed": "fastest [rad/s]"}
+    return {"pawl": detail["pawl"], **{words: detail.get(name) for name, words in names.items()}}
 
 
 def _kept(swung: Swung, events: list[Event], sample: float) -> NDArray[np.int64]:

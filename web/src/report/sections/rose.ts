@@ -6,7 +6,7 @@ import type { RecordView } from "../../types";
 import { note, table } from "../table";
 
 const RADIUS = 80;
-const COLOURS: Readonly<Record<string, string>> = { "comes out": "--s3", friction: "--s5", force: "--s4", kinematic: "--s2" };
+const COLOURS: Readonly<Record<string, string>> = { "comes out": "--s3", friction: "--s5", force: "--s4", kinematic: "--s2", elsewhere: "--line" };
 
 export function rose({ rose: sectors }: RecordView): HTMLElement | null {
   if (sectors.length === 0) return null;

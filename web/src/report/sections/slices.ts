@@ -192,31 +192,30 @@ function contents(
   ];
 }
 
-/** Events of the pawl with their numbers; those of one place share a dot. */
+/** A dot at each event of the pawl, and its number; neighbours share the words. */
 function marks(slice: Slice, scale: Scale, clock: Clock): SVGElement[] {
-  const groups: { x: number; y: number; time: number; numbers: number[]; words: string[] }[] = [];
+  const groups: { x: number; y: number; numbers: number[] }[] = [];
+  const dots: SVGElement[] = [];
   for (const { number, time, angle, kind } of slice.marks) {
     const [x, y] = [scale.x(time), scale.y(angle)];
     if (y < scale.top || y > scale.bottom) continue;
-    const near = groups.find((one) => Math.hypot(one.x - x, one.y - y) < 8);
-    if (near === undefined) groups.push({ x, y, time, numbers: [number], words: [kind] });
-    else {
-      near.numbers.push(number);
-      near.words.push(kind);
-    }
-  }
-  return groups.flatMap(({ x, y, time, numbers: all, words }) => {
-    const text = runsOf(all);
-    const dot = svg("circle", { class: "slice-dot", cx: x, cy: y, r: 4 }, svg("title", {}, `${text}: ${[...new Set(words)].join(", ")}`));
+    const dot = svg("circle", { class: "slice-dot", cx: x, cy: y, r: 4 }, svg("title", {}, `${number}: ${kind}`));
     dot.addEventListener("pointerdown", (event) => {
       event.stopPropagation();
       clock.pause();
       clock.time = time;
     });
+    dots.push(dot);
+    const near = groups.find((one) => Math.abs(one.x - x) < 18 && Math.abs(one.y - y) < 14);
+    if (near === undefined) groups.push({ x, y, numbers: [number] });
+    else near.numbers.push(number);
+  }
+  const words = groups.map(({ x, y, numbers: all }) => {
     const is_right = x > scale.right - 40;
     const at = { x: x + (is_right ? -7 : 7), y: y < scale.top + 18 ? y + 15 : y - 7, "text-anchor": is_right ? "end" : "start" };
-    return [dot, svg("text", { class: "slice-number", ...at }, text)];
+    return svg("text", { class: "slice-number", ...at }, runsOf(all));
   });
+  return [...words, ...dots];
 }
 
 /** 1, 4–6. */

@@ -88,8 +88,12 @@ def inside(name: str, line: int | None = None) -> Iterator[None]:
         raise wrong.inside(name).at(None, wrong.line or line) from None
 
 
-def parsed(content: bytes) -> Element:
-    """The outermost element."""
+def parsed(content: bytes, what: str = "a URDF file", bare_doctype: bool = False) -> Element:
+    """The outermost element.
+
+    what          the file is said to be
+    bare_doctype  whether it may name a document type, as long as it declares nothing itself
+    """
     parser = expat.ParserCreate()
     top = Element("", {}, 0, [])
     around = [top]
@@ -101,9 +105,10 @@ def parsed(content: bytes) -> Element:
         around[-1].inside.append(element)
         around.append(element)
 
-    def refuse(*_: object) -> None:
-        wanted = "a URDF file has none: what it declares, entities or other files, is never read"
-        raise InputError("DOCTYPE", None, wanted, line=line())
+    def refuse(name: str, system: str | None, public: str | None, declares: bool) -> None:
+        if declares or not bare_doctype:
+            wanted = f"{what} has none: what it declares, entities or other files, is never read"
+            raise InputError("DOCTYPE", None, wanted, line=line())
 
     def line() -> int:
         return parser.CurrentLineNumber

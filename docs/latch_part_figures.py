@@ -1,6 +1,6 @@
 """Figure of the guide to parts of latches: the bundled ones at the moments that tell them, a row each.
 
-python docs/latch_figures.py
+python docs/latch_part_figures.py
 """
 
 from __future__ import annotations
