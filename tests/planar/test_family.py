@@ -51,6 +51,13 @@ def test_from_every_start_of_a_proved_stretch_the_walk_is_the_same(seed):
         assert story(one_walked(moved(case, s))) == story(walk.steps)
 
 
+def test_what_a_pawl_has_just_left_does_not_hide_what_comes():
+    """Scene 107: it slides at a constant angle along an edge, past whose end another obstacle waits."""
+    case, middle = case_of(107), F(-34, 331)
+    found = proved(case, middle, (F(1, 512),))
+    assert found is not None and story(found[1].steps) == story(one_walked(moved(case, middle)))
+
+
 def test_most_random_stretches_are_proved():
     """Ours: 4 of 5 within ±1/512 of the way of a second; those that are not are near a change of the story."""
     cases = [case for seed in range(60, 90) if (case := case_of(seed)).begin == case.rest]

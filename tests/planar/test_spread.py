@@ -120,10 +120,8 @@ def test_the_map_is_right_inside_of_its_areas():
         if len(set(values[i - 1 : i + 2, j - 1 : j + 2].ravel().tolist())) == 1
     ]
     draw, numbers = random.Random(3), {int(values[at]) for at in inner}
-    picked = []
-    for k in numbers:
-        own = [at for at in inner if values[at] == k]
-        picked += draw.sample(own, min(6, len(own)))
+    by_number = [[at for at in inner if values[at] == k] for k in numbers]
+    picked = [at for own in by_number for at in draw.sample(own, min(6, len(own)))]
     assert len(numbers) >= 3
     for i, j in picked:
         start, legs = replace(drive, start_at=(F(x[i]) * 1000, F(y[j]) * 1000)).plan(LATCH.unit)

@@ -200,7 +200,9 @@ class FamilyWindow:
         """Pairs that may touch on the line of a u, up to where one surely closes it."""
         t, near = _hull(self.begin, self.limit), self.nearby
         clocks = {k: Clock.at(u, near.made(k).S) for k in near.indices(_span(u.ball()), t) if _moves(near.made(k), u)}
-        sure = [_span(clock.ball())[1] for k, clock in clocks.items() if _closes(near.made(k), Node(0, u, clock))]
+        now = _span(self.begin.ball())[1]  # what touches already closes nothing
+        later = {k: span for k, clock in clocks.items() if (span := _span(clock.ball()))[0] > now}
+        sure = [span[1] for k, span in later.items() if _closes(near.made(k), Node(0, u, clocks[k]))]
         t = t[0], min([t[1], *sure])
         found = []
         for k in near.indices(_span(u.ball()), t):
@@ -219,9 +221,10 @@ def _moves(pair: Pair, u: Algebraic) -> bool:
 
 
 def _closes(pair: Pair, node: Node) -> bool:
-    """Whether features surely touch at a node and press on: nothing later on its line is reached."""
+    """Whether features surely touch at a node, off the ends, and press on: nothing later on its line is reached."""
     try:
-        return sign(pair.S.g, node.u) < 0 and touches(pair, node)
+        contact = node.contact(pair) if sign(pair.S.g, node.u) < 0 else None
+        return contact is not None and min(contact[0]) > 0
     except Undecided:
         return False
 

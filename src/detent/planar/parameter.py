@@ -334,13 +334,17 @@ def roots_between(poly: Poly, low: Fraction, high: Fraction) -> list[Algebraic]:
 
 
 def factors(poly: Poly) -> list[Poly]:
-    """Irreducible factors over Z[u, s]; a polynomial in u alone is left whole."""
-    if poly.terms.degrees()[1] == 0:
-        return [poly]
-    try:
-        return [Poly(one, poly.over) for one, _ in poly.terms.primitive()[1].factor()[1]]
-    except OverflowError:  # FLINT 3 fails at some with coefficients of a hundred digits
-        raise Undecided("a polynomial is not factored") from None
+    """Irreducible factors over Z[u, s], each with a positive first coefficient."""
+    terms = poly.terms
+    if terms.degrees()[1] == 0:
+        alone = fmpz_poly([row[0] for row in poly.columns])
+        found = [terms_of(one) for one, _ in alone.factor()[1]]
+    else:
+        try:
+            found = [one for one, _ in terms.primitive()[1].factor()[1]]
+        except OverflowError:  # FLINT 3 fails at some with coefficients of a hundred digits
+            raise Undecided("a polynomial is not factored") from None
+    return [Poly(-one if one.leading_coefficient() < 0 else one, poly.over) for one in found]
 
 
 def _isolated(poly: Poly, low: arb, high: arb) -> list[Algebraic]:
