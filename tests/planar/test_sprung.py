@@ -12,6 +12,7 @@ from detent import Flexure, InputError, Pawl, Polygon, Straight, Traverse, simul
 from detent.latching import mechanism
 from detent.planar.mechanism import Latch
 from detent.planar.plan import PlanarPawl
+from detent.planar.spring import Spring
 from detent.planar.sprung import lead
 from detent.record import Status
 from detent.scenario import Scenario, bundled
@@ -155,7 +156,7 @@ def test_in_random_scenes_the_command_goes_on_and_no_jump_gains_energy():
     for seed in range(60):
         case, draw = case_of(seed), random.Random(seed)
         pawl = PlanarPawl(case.pawl, (Fraction(0), Fraction(0)), case.rest, case.begin)
-        latch = Latch((pawl,), case.obstacles, case.frictions, (), (KAPPA,), 1e-3)
+        latch = Latch((pawl,), case.obstacles, case.frictions, (), (Spring(KAPPA, seed % 2 * KAPPA),), 1e-3)
         legs = [(case.velocity, case.duration), ((-case.velocity[0], -case.velocity[1]), case.duration)]
         stiffness, limit = 10 ** draw.uniform(0, 4), draw.choice((None, 10 ** draw.uniform(-2, 1)))
         _, found = lead(latch, case.p, legs, stiffness, limit)
