@@ -6,7 +6,6 @@ python docs/latch_dynamic_figures.py
 from __future__ import annotations
 
 import runpy
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -51,10 +50,10 @@ def _powers(axes: Axes) -> None:
 def _falls(axes: Axes) -> None:
     """The ratchet's angle over the way, exactly and at three speeds."""
     scenario = Scenario.load(bundled()["latch_finite_snap"])
-    flexure, led = scenario.mating[0], scenario.drive
-    assert isinstance(flexure, Flexure) and isinstance(led, Traverse)
+    flexure = scenario.mating[0]
+    assert isinstance(flexure, Flexure)
     for speed, color in ((50, "tab:green"), (200, "tab:blue"), (800, "tab:red")):
-        drive = replace(led, legs=(Straight((speed, 0), 40 / speed),))
+        drive = Traverse((Straight((speed, 0), 40 / speed),), start_at=(-8, 3.7))
         record = simulate(flexure, drive, method="events", sample=0.02 / speed)
         axes.plot(
             1e3 * record["travel"].values, np.degrees(record["pawl_angle"].values[:, 0]), color=color, lw=1.2,

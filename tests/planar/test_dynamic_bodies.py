@@ -103,6 +103,12 @@ def test_a_free_pawl_swings_at_its_own_frequency():
     record = simulate(Flexure((pawl,), ()), SLOWLY, method="events", sample=1e-4, tolerance=1e-10)
     time, angle = record["time"].values, record["pawl_angle"].values[:, 0]
     np.testing.assert_allclose(angle, 0.3 * np.cos(time * math.sqrt(0.05 / 2e-6)), atol=1e-7)  # 10 turns of the phase
+    # What the root feels: the spring's torque, the hinge being at G, and −m a of the centre, 10 mm below the hinge.
+    np.testing.assert_allclose(record["moment"].values[:, 2], record["spring_torque"].values[:, 0], atol=1e-9)
+    rate, m = record["pawl_speed"].values[:, 0], plates_of(Flexure((pawl,), ())).mass[0]
+    along, up = np.stack((np.cos(angle), np.sin(angle)), 1), np.stack((-np.sin(angle), np.cos(angle)), 1)
+    force = -m * 10e-3 * ((-0.05 * angle / 2e-6)[:, None] * along + (rate**2)[:, None] * up)
+    np.testing.assert_allclose(record["force"].values[:, :2], force, atol=1e-9)
     energy = record["kinetic_energy"].values + record["stored_energy"].values
     # The root carries it along at 1 mm/s, which is part of its energy: sums of both speeds come and go.
     work = record["energy"].values

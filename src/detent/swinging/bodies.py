@@ -12,7 +12,6 @@ from detent.planar.hinged import Plates
 from detent.planar.meeting import Meeting
 
 Array = NDArray[np.float64]
-SKIPPED = 4  # states, ours: a contact that is thrown to and fro over a fold carries at every other
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,24 +95,6 @@ def pushed(
     return point, sense * normal, sense * push, one.mover < 0 or two.mover < 0
 
 
-def first_fold(plates: Plates, meeting: Meeting, moving: list[Moving], shown: Array) -> int | None:
-    """The first state after which a contact goes on carrying though its lever r × n has changed sign: past a fold,
-    where a pawl can only be by a step too far. Asked of pawls that are alone on the root."""
-    alone = [on < 0 and k not in plates.on for k, on in enumerate(plates.on)]
-    found: list[int] = []
-    for number in np.unique(shown[:, :, board.ID]):
-        who = meeting.pawls(int(number) - 1) if number > 0 else ()
-        if len(who) == 1 and alone[who[0]]:
-            carries = ((shown[:, :, board.ID] == number) & (shown[:, :, board.FORCE] > 0.0)).any(axis=1)
-            at = np.flatnonzero(carries)
-            point, normal, _, _ = pushed(meeting, moving, int(number) - 1, at, np.zeros((len(at), 2)))
-            arm = point - moving[who[0]].hinge[at]
-            lever = arm[:, 0] * normal[:, 1] - arm[:, 1] * normal[:, 0]
-            past = np.flatnonzero((np.diff(at) <= SKIPPED) & (lever[1:] * lever[:-1] < 0.0))
-            found += at[past[:1]].tolist()
-    return min(found, default=None)
-
-
 def inertial(plates: Plates, moving: list[Moving], about: Array) -> tuple[Array, Array, Array, Array]:
     """What all pawls' motion takes: force Σ m a (n, 2), moment about points (n, 2), momentum (n, 2), kinetic energy."""
     force, momentum = np.zeros_like(about), np.zeros_like(about)
@@ -130,4 +111,4 @@ def inertial(plates: Plates, moving: list[Moving], about: Array) -> tuple[Array,
     return force, moment, momentum, energy
 
 
-__all__ = ["Load", "Moving", "bodies", "first_fold", "inertial", "loads", "pushed"]
+__all__ = ["Load", "Moving", "bodies", "inertial", "loads", "pushed"]

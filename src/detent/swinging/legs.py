@@ -30,7 +30,6 @@ from detent.numeric.system import MOST
 from detent.planar.hinged import Hinged, Plates, accelerations
 from detent.planar.meeting import Meeting, deepest
 from detent.planar.plan import root_stop
-from detent.swinging.bodies import bodies, first_fold
 from detent.swinging.model import outline_of, start_angle
 
 Array = NDArray[np.float64]
@@ -97,7 +96,7 @@ def carried(
         led = _floats(velocity)
         jerk = led if going is None else going, angle, rate
         now = Hinged(plates, touching, meeting.reach, float(elapsed), _floats(p), *jerk).jerked(led)
-        run, last = _followed(now, meeting, how)
+        run, last = _followed(now, how)
         begin = runs[-1].begin + runs[-1].now.duration if runs else 0.0
         ended = _ended(now, run, last, stop, begin)
         if ended.kind not in ("end", "root-collision"):
@@ -128,16 +127,13 @@ def _floats(point: Point) -> Array:
     return np.array([float(x) for x in point])
 
 
-def _followed(now: Hinged, meeting: Meeting, how: Method) -> tuple[Followed, int]:
+def _followed(now: Hinged, how: Method) -> tuple[Followed, int]:
     """The run, and the last of its states that counts: before the root is stopped, or something overlaps."""
     step = now.duration / max(1, math.ceil(now.duration / how.step * (1 - 1e-9))) or how.step  # it may stand already
     run = follow(now, (), now.duration, step, replace(how, step=step))
     n = len(now.plates.on)
     wrong = np.linalg.norm(run.v[:, n:] - now.velocity, axis=1) > STOPPED * np.linalg.norm(now.velocity)
     wrong |= deepest(now.touching[0], run.q, run.v) < -SUNK * now.reach
-    fold = first_fold(now.plates, meeting, bodies(now.plates, run.q, run.v, np.zeros_like(run.v)), run.shown)
-    if fold is not None:
-        wrong[fold + 1] = True
     return run, max(0, int(np.argmax(wrong)) - 1) if wrong.any() else len(run.time) - 1
 
 
