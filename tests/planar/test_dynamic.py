@@ -18,15 +18,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.optimize import brentq
+from scipy.optimize import root_scalar
 
-from detent import simulate
+from detent import Flexure, simulate
 from detent.scenario import Scenario, bundled
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch_dynamic.py"))
 INERTIAS, KAPPA, exponent, instants = (EXAMPLE[name] for name in ("INERTIAS", "KAPPA", "exponent", "instants"))
 OWN = np.sqrt(np.array(INERTIAS) / KAPPA)  # s
-BACK = brentq(lambda s: (1 + s) * math.exp(-s) - 0.01, 1, 20)  # when a hundredth of the lean is left
+BACK = root_scalar(
+    lambda s: (1 + s) * math.exp(-s) - 0.01, bracket=(1, 20)
+).root  # when a hundredth of the lean is left
 
 
 def fold_lead(inertia):
@@ -38,7 +40,7 @@ def fold_lead(inertia):
         asked = inertia * lean / (4 * t * t) + c * lean / (2 * t)
         return KAPPA * (0.5 + lean) - asked
 
-    return brentq(left, 1e-14, 1e-2, xtol=1e-20, rtol=1e-12)
+    return float(root_scalar(left, bracket=(1e-14, 1e-2), xtol=1e-20, rtol=1e-12).root)
 
 
 def test_at_a_fold_contact_is_lost_earlier_by_two_thirds_of_a_power():
@@ -80,6 +82,7 @@ def test_stepping_tends_to_where_events_are(way):
 def two_pawls():
     scenario = Scenario.load(bundled()["latch_two_pawls"])
     flexure, drive = scenario.mating[0], scenario.drive
+    assert isinstance(flexure, Flexure)
 
     def run(inertia):
         pawls = tuple(replace(one, inertia=inertia) for one in flexure.pawls)

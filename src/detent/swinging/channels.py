@@ -34,8 +34,7 @@ def channels(
         arm = np.nan_to_num(one.point - p)
         force[:, :2] += one.outer
         moment[:, 2] += arm[:, 0] * one.outer[:, 1] - arm[:, 1] * one.outer[:, 0]
-    led = swung.led[swung.leg[kept]]
-    machine = -np.einsum("ni,ni->n", force[:, :2], led) / np.hypot(*led.T)
+    machine = -force[:, :2] @ along[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(swung.q[:, m:], axis=0).T))))[kept]
     wrt, hinged = "on the root by the pawls, at G, expressed in G", "against what it is hinged on"
     return {
@@ -50,7 +49,7 @@ def channels(
         "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
         "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
         "mating_force": Channel(
-            AT, machine, "N", "force of the machine along the way it goes: positive pushes the root on"
+            AT, machine, "N", "force of the machine along the first leg's direction: positive pushes the root on"
         ),
         "energy": Channel(
             AT, _work(plates, meeting, swung)[kept], "J", "work of the machine since the start, impacts included"

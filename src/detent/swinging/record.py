@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from detent.drive.traverse import Traverse
 from detent.dynamics import Method
+from detent.errors import InputError
 from detent.frames import Pose
 from detent.mating.base import Placed
 from detent.mating.flexure import Flexure
@@ -31,6 +32,9 @@ ABRUPT = 1e-12
 def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs: Mapping[str, Any]) -> Record:
     """Record of a flexure on a traverse, followed in time."""
     began = clock.perf_counter()
+    for name, given in (("stiffness", drive.stiffness), ("force_limit", drive.force_limit)):
+        if given is not None:
+            raise InputError(f"drive.{name}", given, 'a root that is led is needed here; method = "exact" covers it')
     start, legs = drive.plan(Fraction(1))
     refuse_overlaps(flexure, start)
     plates, meeting = plates_of(flexure), meeting_of(flexure)
