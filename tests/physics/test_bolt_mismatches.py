@@ -96,7 +96,7 @@ def test_a_wedge_whose_frames_are_held_stands_without_overlap_and_gains_no_energ
 
 
 def test_gaps_of_a_wedged_bolt_that_contradict_each_other_are_put_right_by_one_answer():
-    """Few are left since the search finds more contacts: one, two and two in these runs, of some 2000 each."""
+    """Few are left since the search finds more contacts: one in these runs, of some 2000 each; five before."""
     with harvest() as problems:
         for name in ("a coarser nut", "a bolt of two starts", "flanks of 45° on the bolt"):
             driven(*PAIRS[name])
@@ -105,7 +105,7 @@ def test_gaps_of_a_wedged_bolt_that_contradict_each_other_are_put_right_by_one_a
         for n, G, b, kind, mu, least, P in problems
         if (kind == EQUALITY).sum() > 5
     ]
-    assert len(statuses) >= 3 and max(statuses) < UNSOLVED
+    assert len(statuses) >= 1 and max(statuses) < UNSOLVED
 
 
 def test_mismatches_drawn_at_random_end_wrong_pitch_or_not_started():
