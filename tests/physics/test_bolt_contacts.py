@@ -90,11 +90,7 @@ def test_a_crest_in_the_run_up_stays_in_touch_with_the_nuts_crest_on_its_way():
     just before it had found it."""
     turn = np.array(((0.02137285, 0.01306941, 2.40152848), (0.02135467, 0.01302253, 2.39716075)))
     at = np.array(((-95.0022, -15.3291, -542.9779), (-95.6157, -14.5850, -542.4893))) * um
-<<<<<<< HEAD
-    bolt, gaps, X = Bolt(PAPER), [], np.eye(3, 4)
-=======
     bolt, gaps, X = Bolt(PAPER), [], np.zeros((3, 4))
->>>>>>> 06237a377ef4ad5de9da3d44fa993ae66207c2e2
     for share in np.linspace(0.0, 1.0, 41):
         R = Rotation.from_rotvec((1 - share) * turn[0] + share * turn[1]).as_matrix()
         X = np.column_stack((R, (1 - share) * at[0] + share * at[1]))

@@ -28,8 +28,6 @@ INERTIAS, KAPPA, exponent, instants = (EXAMPLE[name] for name in ("INERTIAS", "K
 OWN = np.sqrt(np.array(INERTIAS) / KAPPA)  # s
 # When a hundredth of the lean is left, in √(J/κ).
 BACK = root_scalar(lambda s: (1 + s) * math.exp(-s) - 0.01, bracket=(1, 20)).root
-    lambda s: (1 + s) * math.exp(-s) - 0.01, bracket=(1, 20)
-).root  # when a hundredth of the lean is left
 
 
 def fold_lead(inertia):
