@@ -80,9 +80,10 @@ def test_stepping_tends_to_where_events_are(way):
 @pytest.fixture(scope="module")
 def two_pawls():
     scenario = Scenario.load(bundled()["latch_two_pawls"])
-    flexure, drive = scenario.mating[0], scenario.drive
+    drive = scenario.drive
 
     def run(inertia):
+        flexure = scenario.mating[0]
         assert isinstance(flexure, Flexure)
         pawls = tuple(replace(one, inertia=inertia) for one in flexure.pawls)
         return simulate(replace(flexure, pawls=pawls), drive, method="events", tolerance=1e-9, sample=0.1)
