@@ -128,8 +128,8 @@ REFUSED = {
         r"drive\.start_at: '\(10, 1\.3, -5\) mm' given, the parts overlap at the start",
     ),
     "an unknown method": (
-        ["simulate", "peg_mp61", "--set", "run.method=exact"],
-        r"run\.method: 'exact' given, 'auto', 'events' or 'stepping' is needed    --set run\.method",
+        ["simulate", "peg_mp61", "--set", "run.method=event"],
+        r"run\.method: 'event' given, 'auto', 'exact', 'events' or 'stepping' is needed    --set run\.method",
     ),
     "a setting without a value": (["simulate", "ring.toml", "--set", "friction"], "write it like mating.friction=0.2"),
     "a setting twice": (["simulate", "ring.toml", "--set", "a=1", "--set", "a=2"], "a is set twice"),

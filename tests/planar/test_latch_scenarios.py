@@ -108,7 +108,7 @@ def test_a_snap_hook_goes_in_and_comes_out_at_the_forces_of_its_faces():
     scenario = Scenario.load(bundled()["latch_snap_fit"])
     (latch,), pawl = scenario.mating, SNAP_FIT["hook"].pawl()
     assert isinstance(latch, Flexure)
-    assert latch.pawls[0] == pawl and pawl.hinge == (F("6.666666667"), 0)
+    assert latch.pawls[0] == pawl and pawl.hinge == ("6666666667/1000000000", "0")
     record = scenario.run()
     inward, outward = SNAP_FIT["push_and_pull"](record)
     kinds = ["contact", "slide-change", "slide-change", "release"]

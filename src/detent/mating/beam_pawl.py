@@ -155,9 +155,9 @@ class BeamPawl:
         if self.outline is not None:
             factor = LENGTHS["mm"] / LENGTHS[self.outline.unit]
             x, y = self.hinge
-            return Pawl(self.outline, hinge=(x * factor, y * factor), stiffness=self.stiffness)
-        polygon = Polygon(tuple(self._placed(one) for one in self._corners()), "mm", self.name)
-        return Pawl(polygon, hinge=self.hinge, stiffness=self.stiffness)
+            return Pawl(self.outline, hinge=_text((x * factor, y * factor)), stiffness=self.stiffness)
+        polygon = Polygon(tuple(_text(self._placed(one)) for one in self._corners()), "mm", self.name)
+        return Pawl(polygon, hinge=_text(self.hinge), stiffness=self.stiffness)
 
     def strain(self, record: Record, pawl: int = 0) -> Array:
         """Largest bending strain along the beam at each sample of a latch's record, (time,).
@@ -247,6 +247,11 @@ class BeamPawl:
         tip = np.array((self.length - self.link, 0.0)) + self.link * np.column_stack((np.cos(angle), np.sin(angle)))
         load, at = (np.where(touches[:, None], one, 0.0) @ to_beam.T for one in (load, at))
         return load, np.where(touches[:, None], at, tip), tip
+
+
+def _text(point: Point) -> tuple[str, str]:
+    """Fractions as a scenario keeps them: a pawl that is read back is the same one."""
+    return str(point[0]), str(point[1])
 
 
 def _mm(metres: float) -> Fraction:
