@@ -91,7 +91,8 @@ def _facts(record: Record) -> Iterator[View]:
     for name, what in (("depth", "at the end"), ("tilt", "at the most")):
         values = record.data.get(name)
         if values is not None and values.dims == ("time",) and values.dtype.kind == "f" and len(values):
-            one = float(values[-1] if name == "depth" else np.abs(values[~np.isnan(values)]).max(initial=0.0))
+            told = values.values[~np.isnan(values.values)]
+            one = float(values[-1] if name == "depth" else np.abs(told).max(initial=0.0))
             yield {"name": name, "value": amount(one, str(values.attrs.get("units", "1"))), "note": what}
     pushed = yielding.push_back(record)
     if pushed is not None:
