@@ -61,3 +61,12 @@ def test_a_contact_balances_the_spring(record):
 def test_a_saved_record_reads_back(record, tmp_path):
     record.save(tmp_path / "latch.nc")
     assert Record.load(tmp_path / "latch.nc").same_as(record)
+
+
+def test_a_force_that_grows_without_bound_is_no_number_and_a_table_says_so():
+    """Where sticking begins nothing is left of the lever: floats there would be anything, 6e12 N for one."""
+    stuck = Scenario.load(bundled()["latch_diode_fig7d"]).run()
+    force = stuck["mating_force"].values
+    assert np.isnan(force[-1]) and 1.0 < np.nanmax(np.abs(force)) < 1e9
+    (row,) = (one for one in stuck.tables["forces"] if one["what"] == "retention force")
+    assert row["low"] == row["high"] == "unbounded"

@@ -23,6 +23,7 @@ from detent.planar.plan import Leg, PlanarPawl, Planned
 from detent.planar.walk import Segment
 
 Array = NDArray[np.float64]
+LOST = 1e-9  # of the arm, ours: a lever below this is known to less than seven digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,11 +141,15 @@ def _contact(
 
 
 def normal_force(one: Sampled, torque: Array) -> Array:
-    """N: how hard a contact presses that carries a torque (n,) of the spring; zero where there is none."""
+    """N: how hard a contact presses that carries a torque (n,) of the spring; zero where there is none.
+
+    NaN where all but nothing is left of the lever: there it grows without bound, and a float tells nothing of it.
+    """
     pushed = one.normal - one.friction[:, None] * one.slides
     lever = one.arm[:, 0] * pushed[:, 1] - one.arm[:, 1] * pushed[:, 0]
+    lost = (np.abs(lever) <= LOST * np.hypot(*one.arm.T)) & (torque != 0.0)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(one.feature > 0, torque / lever, 0.0)
+        return np.where(one.feature > 0, np.where(lost, np.nan, torque / lever), 0.0)
 
 
 __all__ = ["Sampled", "normal_force", "sampled"]
