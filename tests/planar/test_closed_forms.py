@@ -6,7 +6,7 @@ from math import acos, atan, sin, tan
 import numpy as np
 import pytest
 from flint import fmpz_poly
-from scipy.optimize import brentq
+from scipy.optimize import root_scalar
 
 from detent import simulate
 from detent.drive.traverse import Straight, Traverse
@@ -138,7 +138,7 @@ def test_a_force_is_largest_inside_a_segment():
     assert [one.kind for one in planned.events] == ["snap", "contact", "release"]
     peak = largest(curves(latch.loads(planned.legs[0], NORMAL), planned.legs[0].end))
     theta0 = 2 * atan(u0)
-    theta = float(brentq(lambda x: sin(2 * x) - 2 * (x - theta0), 0.3, 1.2, xtol=1e-15))  # type: ignore[arg-type]
+    theta = root_scalar(lambda x: sin(2 * x) - 2 * (x - theta0), bracket=(0.3, 1.2), xtol=1e-15).root
     assert acos(9 / 14) > theta > theta0
     force = kappa * (theta - theta0) / (9e-3 * tan(theta))
     # It is flat there: the root's own 1e-15 moves it by much less than a float's last digit.
