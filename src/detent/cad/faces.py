@@ -19,7 +19,6 @@ from detent.cad.charts import (
     TORUS,
     Surfaces,
     Uses,
-    closed_loops,
     right_nappes,
     thinned,
     unwrapped,
@@ -27,6 +26,7 @@ from detent.cad.charts import (
 from detent.cad.edges import edge_arrays, edge_samples, uses_of
 from detent.cad.extract import Raw, sample_face
 from detent.cad.masses import boundary_nodes, face_integrals
+from detent.cad.rings import closed_loops, end_of
 
 Array = NDArray[np.float64]
 Loop = tuple[Array, NDArray[np.bool_]]
@@ -83,9 +83,9 @@ def _surfaces(raw: Raw) -> Surfaces:
 def _loops(
     surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, stays: NDArray[np.bool_], curved: NDArray[np.bool_]
 ) -> tuple[list[list[Loop]], NDArray[np.bool_]]:
-    """Closed loops of every face, none where they make no sense; and which had to be closed where no edge runs."""
+    """Closed loops of every face, none where they make no sense; and rings without a seam, beyond `masses.py`."""
     found: list[list[Any]] = [[] for _ in surfaces.kind]
-    unsure = np.zeros(len(surfaces.kind), bool)
+    open_ended = np.zeros(len(surfaces.kind), bool)
     kept_uv, kept_curved = uv[stays], curved[stays]
     place = np.concatenate(([0], np.cumsum(stays)))[np.append(uses.start[:-1][uses.opens], len(uv))].tolist()
     faces = uses.face[uses.opens].tolist()
@@ -94,17 +94,17 @@ def _loops(
         if surfaces.kind[face] != OTHER:
             here = slice(place[loop], place[loop + 1])
             found[face].append((kept_uv[here], kept_curved[here], turns[loop]))
-            unsure[face] |= turning[loop]
+            open_ended[face] |= turning[loop]
     for face, loops in enumerate(found):
-        if unsure[face] or (len(loops) > 1 and surfaces.kind[face] != PLANE):
+        if open_ended[face] or (len(loops) > 1 and surfaces.kind[face] != PLANE):
             found[face] = closed_loops(surfaces, face, loops) or []
         else:
             found[face] = [one[:2] for one in loops]
-    return found, unsure
+    return found, open_ended & (surfaces.kind == TORUS)
 
 
 def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
-    """Rows (face, u, v, u', v') where a loop leaps along a pole."""
+    """Rows (face, u, v, u', v') where a loop leaps along a pole, or surrounds one that closes the face."""
     if not len(uses.face):
         return np.zeros((0, 5))
     last, first = uses.start[1:] - 1, uses.start[:-1]
@@ -114,8 +114,15 @@ def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
     between = polar & (np.abs(begin[:, 0] - uv[last, 0]) > 1e-6) & ~turning
     owner = uses.owner
     inner = np.flatnonzero((owner[1:] == owner[:-1]) & polar[owner[1:]] & (np.abs(np.diff(uv[:, 0])) > 1.0))
+    net = np.bincount(uses.face[uses.opens], turns[:, 0], len(surfaces.kind))
+    closing = []
+    for face in np.flatnonzero(net):
+        end = end_of(surfaces, int(face), below=net[face] * surfaces.natural[face] < 0)
+        if end is not None:
+            closing.append((face, 2 * np.pi * net[face], end, 0.0, end))
     return np.vstack(
         (
+            np.array(closing).reshape(-1, 5),
             np.column_stack((uses.face.astype(float), uv[last], begin))[between],
             np.column_stack((uses.face[owner[inner]].astype(float), uv[inner], uv[inner + 1])),
         )
