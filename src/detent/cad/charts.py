@@ -134,27 +134,37 @@ def right_nappes(surfaces: Surfaces, uses: Uses) -> None:
     surfaces.radius = np.where(shift, mean, surfaces.radius)
 
 
-def parameters(surfaces: Surfaces, face: Index, points: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """(u, v) of points on their faces, angles in (−π, π], and which lie on a pole where u has no meaning."""
+def parameters(surfaces: Surfaces, face: Index, points: Array) -> tuple[Array, NDArray[np.bool_], Array]:
+    """(u, v) of points on their faces, angles in (−π, π]; which lie on a pole, where u is free; how far each is off."""
     q, kind = surfaces.local(face, points), surfaces.kind[face]
     rho = np.hypot(q[:, 0], q[:, 1])
     uv = np.column_stack((np.arctan2(q[:, 1], q[:, 0]), q[:, 2]))
     plane, cone, sphere, torus = (kind == k for k in (PLANE, CONE, SPHERE, TORUS))
     uv[plane] = q[plane, :2]
-    uv[cone, 1] = q[cone, 2] / np.cos(surfaces.angle[face[cone]])
+    radius, beyond = surfaces.radius[face], rho - surfaces.radius[face]
+    c, s = np.cos(surfaces.angle[face[cone]]), np.sin(surfaces.angle[face[cone]])
+    uv[cone, 1] = q[cone, 2] / c
     uv[sphere, 1] = np.arctan2(q[sphere, 2], rho[sphere])
-    uv[torus, 1] = np.arctan2(q[torus, 2], rho[torus] - surfaces.radius[face[torus]])
-    size = np.where(sphere, surfaces.radius[face], np.abs(q[:, 2]) + rho)
+    uv[torus, 1] = np.arctan2(q[torus, 2], beyond[torus])
+    size = np.where(sphere, radius, np.abs(q[:, 2]) + rho)
     pole = (sphere | cone) & (rho < 1e-6 * size + 1e-9)
-    return uv, pole
+    off = np.where(plane, q[:, 2], beyond)
+    off[cone] = c * beyond[cone] - s * q[cone, 2]
+    off[sphere] = np.hypot(rho[sphere], q[sphere, 2]) - radius[sphere]
+    off[torus] = np.hypot(beyond[torus], q[torus, 2]) - surfaces.tube[face[torus]]
+    off[kind == OTHER] = 0.0
+    return uv, pole, np.abs(off)
 
 
-def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
+def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array, Array]:
     """Uses whose interior poles are doubled, their (u, v) running on along each loop, and how far each loop turns.
 
-    Returns turns (loops, 2): whole turns in u and v from a loop's start back to it.
+    Returns turns (loops, 2): whole turns in u and v from a loop's start back to it; and (faces,) how far the points
+    that bound a face lie beside it, at most.
     """
-    uv, pole = parameters(surfaces, uses.face[uses.owner], uses.points)
+    uv, pole, off = parameters(surfaces, uses.face[uses.owner], uses.points)
+    astray = np.zeros(len(surfaces.kind))
+    np.maximum.at(astray, uses.face, np.maximum.reduceat(off, uses.start[:-1]) if len(off) else np.zeros(0))
     inner = pole.copy()
     inner[uses.start[:-1]] = False
     inner[uses.start[1:] - 1] = False
@@ -166,7 +176,7 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
     owner = uses.owner
     n, at = len(uv), np.arange(len(uv))
     if not n:
-        return uses, uv, np.zeros((0, 2))
+        return uses, uv, np.zeros((0, 2)), astray
     first = np.zeros(n, bool)
     first[uses.start[:-1]] = True
     opens = np.concatenate(([True], uses.loop[owner[1:]] != uses.loop[owner[:-1]]))  # first point of a loop
@@ -198,7 +208,7 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
     before_loop = np.zeros((len(ends), 2))
     before_loop[1:] = total[ends[:-1]]
     n_points = np.diff(np.concatenate(([-1], ends)))
-    return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns)
+    return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns), astray
 
 
 def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

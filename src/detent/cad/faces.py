@@ -32,18 +32,20 @@ Array = NDArray[np.float64]
 Loop = tuple[Array, NDArray[np.bool_]]
 
 
-def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array]:
+def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array, Array]:
     """Arrays of faces and edges as `assembled.py` reads them; (faces, 19) integrals in mm about (solids, 3) points.
 
-    The integrals of a face that only the kernel can integrate are NaN.
+    The integrals of a face that only the kernel can integrate are NaN. Last come (faces,) mm, how far a face's edges
+    lie beside it or apart from each other.
     """
     surfaces = _surfaces(raw)
     points, start = edge_samples(raw)
-    uses, edge, back = uses_of(raw, points, start)
+    uses, edge, back, gap = uses_of(raw, points, start)
     right_nappes(surfaces, uses)
     low, high = edge_boxes(raw, surfaces, points, start, uses, edge)
     about, size = solid_boxes(raw, low, high)
-    doubled, uv, turns = unwrapped(surfaces, uses)
+    doubled, uv, turns, astray = unwrapped(surfaces, uses)
+    np.maximum.at(astray, uses.face, gap)
     stays, curved = thinned(surfaces, doubled, uv, np.repeat(1e-6 * size + 1e-6, raw.solid_faces))
     face_loops, unsure = _loops(surfaces, doubled, uv, turns, stays, curved)
     for face in np.flatnonzero((surfaces.kind != OTHER) & np.array([not loops for loops in face_loops], bool)):
@@ -68,7 +70,7 @@ def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array]:
     nodes = boundary_nodes(surfaces, doubled, uv, flat, _leaps(surfaces, doubled, uv, turns))
     integrals = face_integrals(surfaces, nodes, np.repeat(about, raw.solid_faces, axis=0))
     integrals[unsure | (surfaces.kind == OTHER)] = np.nan
-    return out, integrals, about
+    return out, integrals, about, astray
 
 
 def _surfaces(raw: Raw) -> Surfaces:
