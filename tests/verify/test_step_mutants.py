@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+
 from step_mutants import trial
 
 pytestmark = [pytest.mark.verify, pytest.mark.timeout(7200)]

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 TURN = 2 * np.pi
+PANEL = 6  # steps: points along curved edges come in multiples of it
 A_TURN = 48  # points round a circle, at least
 SAGITTA = 0.05  # mm between arc and chord, at most, as long as no more than 4 × A_TURN points are needed; ours
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
@@ -211,12 +212,11 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array, Array
     return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns), astray
 
 
-def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which points of the uses stay in the loops, and whether the boundary is curved from there on.
+def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[Uses, Array, NDArray[np.bool_]]:
+    """The same uses with no more points than needed, their (u, v), and which are straight there.
 
-    near  (faces,) a length: a use that stays this near to its chord in (u, v) keeps its first point alone
-    Of a curved one as many points stay as A_TURN and SAGITTA ask for. The last point of a use is the first of the next
-    and goes; at a pole it is not, and stays.
+    near  (faces,) a length: a use that stays this near to its chord in (u, v) keeps its ends alone
+    Of a curved one as many points stay as A_TURN and SAGITTA ask for, in whole panels (`masses.py`).
     """
     owner, first, last = uses.owner, uses.start[:-1], uses.start[1:] - 1
     w = uv * _lengths(surfaces)[uses.face[owner]]
@@ -229,14 +229,20 @@ def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[NDA
     astray = np.maximum.reduceat(np.maximum(off, np.maximum(-along, along - length[owner])), first)
     close = near[uses.face]
     flat = uses.straight | ((astray <= close) & (length > close))
-    number = np.arange(len(uv)) - first[owner]
-    stays = np.where(flat[owner], number == 0, number % _stride(uses, w)[owner] == 0)
-    stays[last] = False
+    steps = last - first
+    stride = np.where(flat, steps, _stride(uses, w))
+    stays = (np.arange(len(uv)) - first[owner]) % stride[owner] == 0
+    start = np.concatenate(([0], np.cumsum(steps // stride + 1)))
+    return Uses(uses.face, uses.loop, start, uses.points[stays], uses.straight), uv[stays], flat
+
+
+def in_loops(surfaces: Surfaces, uses: Uses, uv: Array) -> NDArray[np.bool_]:
+    """Which points of the uses belong to the loops: the last of a use is the first of the next, but not at a pole."""
+    first, last = uses.start[:-1], uses.start[1:] - 1
+    stays = np.ones(len(uv), bool)
     leaps = np.abs(uv[first][uses.following] - uv[last])[:, 0] > 1e-6  # along a pole, or round an axis without a seam
-    stays[last[leaps & (surfaces.kind[uses.face] != PLANE)]] = True
-    curved = ~flat[owner]
-    curved[last] = False
-    return stays, curved
+    stays[last[~leaps | (surfaces.kind[uses.face] == PLANE)]] = False
+    return stays
 
 
 def _lengths(surfaces: Surfaces) -> Array:
@@ -261,8 +267,5 @@ def _stride(uses: Uses, w: Array) -> Index:
     steps = np.diff(uses.start) - 1
     best = np.ones(len(steps), np.int64)
     for k in (2, 3, 4, 6, 12):
-        enough = (
-            (k * widest <= 1.001 * TURN / A_TURN) & (k * k * deepest <= SAGITTA) & (steps % k == 0) & (steps >= 2 * k)
-        )
-        best[enough] = k
+        best[(k * widest <= 1.001 * TURN / A_TURN) & (k * k * deepest <= SAGITTA) & (steps % (PANEL * k) == 0)] = k
     return best

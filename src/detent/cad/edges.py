@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.charts import A_TURN, OTHER, SAGITTA, Surfaces, Uses, first_of_each, following
+from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, Surfaces, Uses, first_of_each, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
-from detent.cad.masses import PANEL
+from detent.cad.vectors import cross
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
@@ -40,7 +40,7 @@ def edge_samples(raw: Raw) -> tuple[Array, Index]:
 
 
 def uses_of(raw: Raw, points: Array, start: Index) -> tuple[Uses, Index, NDArray[np.bool_], Array]:
-    """Uses with their points in the order they are run; the edge of each; whether it is run backwards; gaps after it."""
+    """Uses with their points in the order they are run; the edge of each; if it is run backwards; gaps after it."""
     rows = _connected(raw, np.array(raw.use, np.int64).reshape(-1, 4), points, start)
     face, loop, edge, back = rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3] > 0
     count = start[edge + 1] - start[edge]
@@ -105,7 +105,7 @@ def edge_arrays(
     tangent = tangent / np.maximum(np.linalg.norm(tangent, axis=1), 1e-300)[:, None]
     normals = np.stack([_outward(raw, surfaces, uses.face[x], two, at) for x in (a, b)], axis=1)
     t = tangent * (np.where(back[a], -1.0, 1.0) * surfaces.outward[uses.face[a]])[:, None]
-    into_a, into_b = np.cross(normals[:, 0], t), np.cross(normals[:, 1], -t)
+    into_a, into_b = cross(normals[:, 0], t), cross(normals[:, 1], -t)
     opening = np.arctan2(-np.einsum("ij,ij->i", into_b, normals[:, 0]), np.einsum("ij,ij->i", into_b, into_a))
     curve = np.array(raw.edge_curve).reshape(-1, 14)[two]
     circle = np.column_stack((curve[:, :3] * 1e-3, curve[:, 9:12], np.linalg.norm(curve[:, 3:6], axis=1) * 1e-3))

@@ -19,6 +19,7 @@ from detent.cad.charts import (
     TORUS,
     Surfaces,
     Uses,
+    in_loops,
     right_nappes,
     thinned,
     unwrapped,
@@ -46,8 +47,8 @@ def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array, Array]:
     about, size = solid_boxes(raw, low, high)
     doubled, uv, turns, astray = unwrapped(surfaces, uses)
     np.maximum.at(astray, uses.face, gap)
-    stays, curved = thinned(surfaces, doubled, uv, np.repeat(1e-6 * size + 1e-6, raw.solid_faces))
-    face_loops, unsure = _loops(surfaces, doubled, uv, turns, stays, curved)
+    thin, uv, flat = thinned(surfaces, doubled, uv, np.repeat(1e-6 * size + 1e-6, raw.solid_faces))
+    face_loops, unsure = _loops(surfaces, thin, uv, turns, flat)
     for face in np.flatnonzero((surfaces.kind != OTHER) & np.array([not loops for loops in face_loops], bool)):
         surfaces.kind[face] = OTHER  # its loops make no sense in the chart
         sample_face(raw, int(face))
@@ -65,9 +66,7 @@ def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array, Array]:
         **_sample_arrays(raw, len(surfaces.kind)),
         **edge_arrays(raw, surfaces, points, start, uses, edge, back),
     }
-    flat = np.ones(len(doubled.face), bool)
-    flat[doubled.owner[curved]] = False
-    nodes = boundary_nodes(surfaces, doubled, uv, flat, _leaps(surfaces, doubled, uv, turns))
+    nodes = boundary_nodes(surfaces, thin, uv, flat, _leaps(surfaces, thin, uv, turns, flat))
     integrals = face_integrals(surfaces, nodes, np.repeat(about, raw.solid_faces, axis=0))
     integrals[unsure | (surfaces.kind == OTHER)] = np.nan
     return out, integrals, about, astray
@@ -83,11 +82,14 @@ def _surfaces(raw: Raw) -> Surfaces:
 
 
 def _loops(
-    surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, stays: NDArray[np.bool_], curved: NDArray[np.bool_]
+    surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, flat: NDArray[np.bool_]
 ) -> tuple[list[list[Loop]], NDArray[np.bool_]]:
     """Closed loops of every face, none where they make no sense; and rings without a seam, beyond `masses.py`."""
     found: list[list[Any]] = [[] for _ in surfaces.kind]
     open_ended = np.zeros(len(surfaces.kind), bool)
+    stays = in_loops(surfaces, uses, uv)
+    curved = ~flat[uses.owner]
+    curved[uses.start[1:] - 1] = False
     kept_uv, kept_curved = uv[stays], curved[stays]
     place = np.concatenate(([0], np.cumsum(stays)))[np.append(uses.start[:-1][uses.opens], len(uv))].tolist()
     faces = uses.face[uses.opens].tolist()
@@ -105,7 +107,7 @@ def _loops(
     return found, open_ended & (surfaces.kind == TORUS)
 
 
-def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
+def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, flat: NDArray[np.bool_]) -> Array:
     """Rows (face, u, v, u', v') where a loop leaps along a pole, or surrounds one that closes the face."""
     if not len(uses.face):
         return np.zeros((0, 5))
@@ -115,7 +117,8 @@ def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
     begin = uv[first][uses.following]
     between = polar & (np.abs(begin[:, 0] - uv[last, 0]) > 1e-6) & ~turning
     owner = uses.owner
-    inner = np.flatnonzero((owner[1:] == owner[:-1]) & polar[owner[1:]] & (np.abs(np.diff(uv[:, 0])) > 1.0))
+    bent = (polar & ~flat)[owner[1:]] & (owner[1:] == owner[:-1])
+    inner = np.flatnonzero(bent & (np.abs(np.diff(uv[:, 0])) > 1.0))
     net = np.bincount(uses.face[uses.opens], turns[:, 0], len(surfaces.kind))
     closing = []
     for face in np.flatnonzero(net):
