@@ -29,6 +29,8 @@ def corner_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, cl
     line = edges.kind[e] == LINE
     e, f = np.repeat(e[line], 2), np.repeat(f[line], 2)
     points = edges.ends[e[::2]].reshape(-1, 3)
+    corner = edges.corner[e[::2]].ravel()
+    e, f, points = e[corner], f[corner], points[corner]
     uv, d, m = project(table, f, points)
     near = np.flatnonzero(np.abs(d) <= clearance)
     near = near[inside(outlines, f[near], uv[near], EDGE)]

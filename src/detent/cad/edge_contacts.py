@@ -120,12 +120,19 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     table = outlines.table
     if not len(e):
         return []
+    spots = np.concatenate((edges.ends[e], edges.middle[e][:, None]), axis=1)
+    d = np.stack([project(table, f, spots[:, k])[1] for k in range(3)], axis=1)
+    # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
+    # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
+    near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
+    e, f = e[near], f[near]
     samples = [_samples(table, edges, a, b) for a, b in zip(e.tolist(), f.tolist())]
+    if not samples:
+        return []
     begin = np.cumsum([0] + [len(one) for one in samples])
     points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
     uv, d, m = project(table, f[pair], points)
     lowest = np.minimum.reduceat(d, begin[:-1])
-    # What lies deeper than the clearance somewhere runs through the face, and does not rest on it.
     touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
     touch = touch[_between(table, edges, e[pair[touch]], points[touch], m[touch])]
     touch = touch[inside(outlines, f[pair[touch]], uv[touch], EDGE)]
@@ -159,10 +166,10 @@ def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
     points = edges.points(e)
     row = np.array([f])
     if edges.kind[e] == LINE:
-        t = np.linspace(0, 1, 9)[:, None]
         nearest = _nearest_on_line(table, row, edges.ends[e][None])
-        points = np.concatenate((points[0] + t * (points[-1] - points[0]), nearest))
-        return points[np.argsort((points - points[0]) @ (points[8] - points[0]), kind="stable")]
+        way = points[-1] - points[0]
+        t = np.sort(np.append(np.linspace(0, 1, 9), (nearest[0] - points[0]) @ way / (way @ way)))
+        return points[0] + t[:, None] * way
     if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
         z, axis = table.R[f, :, 2], edges.axis[e]
         down = -(z - z @ axis * axis)
