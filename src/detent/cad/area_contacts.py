@@ -81,7 +81,10 @@ def revolved_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
 
     x_j = table.R[j, :, 0]
     phase = np.arctan2(np.sum(x_j * table.R[i, :, 1], axis=1), np.sum(x_j * table.R[i, :, 0], axis=1))
-    rise = np.where(table.kind[i] == TORUS, 0.0, np.sum(centre * z_i, axis=1) / np.cos(table.angle[i]))
+    # A point of j goes to the point of i under it along the normal: v_i = ±v_j + Δz cos a + Δr sin a
+    s, c = np.sin(table.angle[i]), np.cos(table.angle[i])
+    rise = np.sum(centre * z_i, axis=1) * c + (table.radius[j] - table.radius[i]) * s
+    rise = np.where(table.kind[i] == TORUS, 0.0, rise)
     maps = np.zeros((len(i), 2, 3))
     maps[:, 0, 0] = maps[:, 1, 1] = sense
     maps[:, 0, 2], maps[:, 1, 2] = phase, rise

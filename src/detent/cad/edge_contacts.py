@@ -102,7 +102,7 @@ def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     found = []
     for k in np.flatnonzero(geos.length(common) > THIN):
         way = uv1[k] - uv0[k]
-        along = geos.get_coordinates(common[k]) @ way / (way @ way)
+        along = (geos.get_coordinates(common[k]) - uv0[k]) @ way / (way @ way)
         t = np.array([along.min(), along.max()])[:, None]
         here = edges.ends[e[k]]
         points = here[0] + t * (here[1] - here[0])
@@ -142,6 +142,8 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
         if len(where) > 1:
             steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
             length = float(steps[np.diff(where) == 1].sum())
+        if length <= THIN:
+            where = where[:1]
         chosen = np.zeros(len(where), dtype=bool)
         chosen[np.round(np.linspace(0, len(where) - 1, min(FEW, len(where)))).astype(int)] = True
         words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"

@@ -8,10 +8,13 @@ done its work in the reader's child and is not called here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from detent.cad.area_contacts import plane_contacts, revolved_contacts
 from detent.cad.broad import near_faces, near_parts
+from detent.cad.clearance_sweep import LADDER, plateau
 from detent.cad.corner_contacts import corner_contacts
 from detent.cad.covering import uncovered
 from detent.cad.edge_contacts import edge_contacts, near_edges
@@ -20,6 +23,7 @@ from detent.cad.face_table import FaceTable, face_table
 from detent.cad.line_contacts import parallel_contacts, roller_contacts
 from detent.cad.overlap import Outlines
 from detent.cad.round_contacts import point_contacts, ring_contacts
+from detent.cad.sampled_contacts import sampled_contacts
 from detent.cad.sphere_contacts import sphere_contacts
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly
@@ -44,12 +48,32 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     thin = roller_contacts(outlines, i, j, clearance) + parallel_contacts(outlines, i, j, clearance)
     thin += ring_contacts(outlines, i, j, clearance) + point_contacts(outlines, i, j, clearance)
     thin = uncovered(outlines, thin, areas, clearance)
+    thin += sampled_contacts(outlines, i, j, clearance)
     edges = edge_table(assembly, table.first)
     e, f = near_edges(edges, table, near, _touching(table, areas + thin), clearance)
     sharp = uncovered(outlines, edge_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
     e, f = near_edges(edges, table, near, _touching(table, areas + thin + sharp), clearance)
     sharp += uncovered(outlines, corner_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
     return tuple(sorted(areas + thin + sharp, key=lambda one: (one.parts, one.faces)))
+
+
+def contact_graph(assembly: Assembly, patches: Sequence[ContactPatch]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Which parts touch, and by which patches:  G = {(A, B, I)}, eq. 23.
+
+    Keys are indices (A, B) of parts, A < B, in ascending order; values are indices into `patches`. Parts that touch
+    nothing have no entry.
+    """
+    graph: dict[tuple[int, int], list[int]] = {}
+    for k, patch in enumerate(patches):
+        if max(patch.parts) >= len(assembly.parts):
+            raise InputError("patches", patch.parts, f"indices of the {len(assembly.parts)} parts of the assembly")
+        graph.setdefault(patch.parts, []).append(k)
+    return {pair: tuple(graph[pair]) for pair in sorted(graph)}
+
+
+def sweep_clearance(assembly: Assembly) -> float:
+    """Clearance, m, in the middle of the widest range in which the contacts do not change (`clearance_sweep`)."""
+    return plateau(find_contacts(assembly, LADDER[-1]))
 
 
 def _touching(table: FaceTable, patches: list[ContactPatch]) -> set[tuple[int, int]]:
