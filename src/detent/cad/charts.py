@@ -23,6 +23,8 @@ from detent.cad.within import within
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 TURN = 2 * np.pi
+A_TURN = 48  # points round a circle, at least
+SAGITTA = 0.05  # mm between arc and chord, at most, as long as no more than 4 × A_TURN points are needed; ours
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
 
 
@@ -88,6 +90,28 @@ class Uses:
         """Use that each point belongs to."""
         return np.repeat(np.arange(len(self.face)), np.diff(self.start))
 
+    @property
+    def opens(self) -> Index:
+        """First use of each loop."""
+        return first_of_each(self.loop)
+
+    @property
+    def following(self) -> Index:
+        """The use that comes after each in its loop."""
+        return following(self.opens, len(self.loop))
+
+
+def first_of_each(group: Index) -> Index:
+    """Where each run of equal numbers begins."""
+    return np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.zeros(0, np.int64)
+
+
+def following(opens: Index, n: int) -> Index:
+    """Index of the next of n things that stand in closed rows beginning at `opens`."""
+    after = np.arange(1, n + 1)
+    after[np.append(opens[1:], n)[: len(opens)] - 1] = opens
+    return after
+
 
 def right_nappes(surfaces: Surfaces, uses: Uses) -> None:
     """Give every plane its normal out of the material, every cone a positive angle and its face a positive radius."""
@@ -145,6 +169,8 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
         uv, pole = np.repeat(uv, times, axis=0), np.repeat(pole, times)
     owner = uses.owner
     n, at = len(uv), np.arange(len(uv))
+    if not n:
+        return uses, uv, np.zeros((0, 2))
     first = np.zeros(n, bool)
     first[uses.start[:-1]] = True
     opens = np.concatenate(([True], uses.loop[owner[1:]] != uses.loop[owner[:-1]]))  # first point of a loop
@@ -179,42 +205,61 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
     return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns)
 
 
-def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Which points of the uses stay in the loops, and whether the boundary is curved from there on.
 
-    A use that stays within `near` (a length) of its chord in (u, v) keeps its first point alone. The last point of a
-    use is the first of the next and goes; at a pole it is not, and stays.
+    near  (faces,) a length: a use that stays this near to its chord in (u, v) keeps its first point alone
+    Of a curved one as many points stay as A_TURN and SAGITTA ask for. The last point of a use is the first of the next
+    and goes; at a pole it is not, and stays.
     """
-    owner, last = uses.owner, uses.start[1:] - 1
-    face = uses.face[owner]
-    radius = np.where(surfaces.kind == PLANE, 1.0, np.maximum(surfaces.radius, surfaces.tube))
-    across = np.where(
-        np.isin(surfaces.kind, (SPHERE,)), surfaces.radius, np.where(surfaces.kind == TORUS, surfaces.tube, 1.0)
-    )
-    w = uv * np.column_stack((radius[face], across[face]))
-    a, b = w[uses.start[:-1]], w[last]
-    chord = b - a
+    owner, first, last = uses.owner, uses.start[:-1], uses.start[1:] - 1
+    w = uv * _lengths(surfaces)[uses.face[owner]]
+    a, chord = w[first], w[last] - w[first]
     length = np.linalg.norm(chord, axis=1)
     way = chord / np.maximum(length, 1e-300)[:, None]
-    off = np.abs(way[owner, 0] * (w[:, 1] - a[owner, 1]) - way[owner, 1] * (w[:, 0] - a[owner, 0]))
-    along = way[owner, 0] * (w[:, 0] - a[owner, 0]) + way[owner, 1] * (w[:, 1] - a[owner, 1])
-    astray = np.maximum.reduceat(np.maximum(off, np.maximum(-along, along - length[owner])), uses.start[:-1])
-    flat = uses.straight | ((astray <= near) & (length > near))
-    stays = ~flat[owner]
-    stays[uses.start[:-1]] = True
+    d = w - a[owner]
+    off = np.abs(way[owner, 0] * d[:, 1] - way[owner, 1] * d[:, 0])
+    along = np.einsum("ij,ij->i", way[owner], d)
+    astray = np.maximum.reduceat(np.maximum(off, np.maximum(-along, along - length[owner])), first)
+    close = near[uses.face]
+    flat = uses.straight | ((astray <= close) & (length > close))
+    number = np.arange(len(uv)) - first[owner]
+    stays = np.where(flat[owner], number == 0, number % _stride(uses, w)[owner] == 0)
     stays[last] = False
-    # The next use in the loop starts elsewhere in (u, v): a jump at a pole.
-    opens = np.concatenate(([True], uses.loop[1:] != uses.loop[:-1]))
-    following = np.arange(1, len(last) + 1)
-    begins = np.flatnonzero(opens)
-    following[np.concatenate((begins[1:], [len(last)])) - 1] = begins
-    gap = np.abs(uv[uses.start[:-1]][following] - uv[last])[:, 0]
+    leaps = np.abs(uv[first][uses.following] - uv[last])[:, 0] > 1e-6  # along a pole, or round an axis without a seam
+    stays[last[leaps & (surfaces.kind[uses.face] != PLANE)]] = True
     curved = ~flat[owner]
-    jumps = gap > 1e-6
-    wound = surfaces.kind[uses.face] != PLANE
-    stays[last[jumps & wound]] = True
     curved[last] = False
     return stays, curved
+
+
+def _lengths(surfaces: Surfaces) -> Array:
+    """(faces, 2): what u and v are to be multiplied by to be lengths."""
+    kind = surfaces.kind
+    across = np.where(kind == PLANE, 1.0, np.maximum(surfaces.radius, surfaces.tube))
+    along = np.where(kind == SPHERE, surfaces.radius, np.where(kind == TORUS, surfaces.tube, 1.0))
+    return np.column_stack((across, along))
+
+
+def _stride(uses: Uses, w: Array) -> Index:
+    """Every how many-th point of each use is enough."""
+    step = np.diff(w, axis=0)
+    length = np.linalg.norm(step, axis=1)
+    bend = np.linalg.norm(step[1:] - step[:-1], axis=1)
+    angle, sag = np.zeros(len(w)), np.zeros(len(w))
+    sag[1:-1] = bend / 8
+    angle[1:-1] = bend / np.maximum(np.minimum(length[1:], length[:-1]), 1e-300)
+    for ends in (uses.start[:-1], uses.start[1:] - 1):
+        angle[ends] = sag[ends] = 0.0
+    widest, deepest = (np.maximum.reduceat(x, uses.start[:-1]) for x in (angle, sag))
+    steps = np.diff(uses.start) - 1
+    best = np.ones(len(steps), np.int64)
+    for k in (2, 3, 4, 6, 12):
+        enough = (
+            (k * widest <= 1.001 * TURN / A_TURN) & (k * k * deepest <= SAGITTA) & (steps % k == 0) & (steps >= 2 * k)
+        )
+        best[enough] = k
+    return best
 
 
 def closed_loops(
