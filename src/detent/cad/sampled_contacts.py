@@ -107,11 +107,13 @@ def _patch(table: FaceTable, a: int, b: int, points: Array, normals: Array, gap:
 
 
 def _spread(J: Array) -> NDArray[np.bool_]:
-    """Few rows: six that span all (by pivoting), then always the one farthest from those chosen."""
+    """Few rows: six that span all (by pivoting), the extreme ones along 12 directions, then the farthest from those."""
     chosen = np.zeros(len(J), dtype=bool)
     if len(J) <= FEW:
         return ~chosen
     chosen[qr(J.T, mode="r", pivoting=True)[-1][:6]] = True
+    along = J @ np.random.default_rng(0).normal(size=(6, 12))
+    chosen[np.concatenate((np.argmax(along, axis=0), np.argmin(along, axis=0)))] = True
     away = np.linalg.norm(J[:, None] - J[chosen], axis=2).min(axis=1)
     while chosen.sum() < FEW:
         k = int(np.argmax(away))
