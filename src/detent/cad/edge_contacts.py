@@ -19,7 +19,7 @@ from detent.cad.contact_words import make_patch, mm
 from detent.cad.edge_table import CIRCLE, LINE, EdgeTable
 from detent.cad.face_table import CYLINDER, OTHER, PLANE, SPHERE, FaceTable
 from detent.cad.overlap import THIN, Outlines, geos, inside
-from detent.cad.surface_maps import project
+from detent.cad.surface_maps import normal_at, project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -94,8 +94,9 @@ def _nearest_on_line(table: FaceTable, f: Index, ends: Array) -> Array:
 def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
     table = outlines.table
     ends = edges.ends[e]
-    uv0, d0, m = project(table, f, ends[:, 0])
-    uv1, d1, _ = project(table, f, ends[:, 1])
+    uv0, d0 = project(table, f, ends[:, 0])
+    uv1, d1 = project(table, f, ends[:, 1])
+    m = table.axis(f)
     held = _between(table, edges, e, ends.mean(axis=1), m)
     e, f, uv0, uv1, m, gap = e[held], f[held], uv0[held], uv1[held], m[held], ((d0 + d1) / 2)[held]
     common = geos.intersection(geos.linestrings(np.stack((uv0, uv1), axis=1)), outlines.polygons(f))
@@ -131,11 +132,15 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
         return []
     begin = np.cumsum([0] + [len(one) for one in samples])
     points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
-    uv, d, m = project(table, f[pair], points)
+    uv, d = project(table, f[pair], points)
     lowest = np.minimum.reduceat(d, begin[:-1])
     touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
-    touch = touch[_between(table, edges, e[pair[touch]], points[touch], m[touch])]
-    touch = touch[inside(outlines, f[pair[touch]], uv[touch], EDGE)]
+    m = normal_at(table, f[pair[touch]], uv[touch])
+    held = _between(table, edges, e[pair[touch]], points[touch], m)
+    held[held] = inside(outlines, f[pair[touch[held]]], uv[touch[held]], EDGE)
+    normals = np.zeros_like(points)
+    normals[touch] = m
+    touch = touch[held]
     found = []
     for k, where in _grouped(pair[touch], touch):
         length = 0.0
@@ -148,7 +153,7 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
         chosen[np.round(np.linspace(0, len(where) - 1, min(FEW, len(where)))).astype(int)] = True
         words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"
         error = 1 - np.cos(np.pi / max(int(chosen.sum()), 3)) if len(where) > 2 else 0.0
-        places, i = (points[where], -m[where]), int(edges.faces[e[k], 0])
+        places, i = (points[where], -normals[where]), int(edges.faces[e[k], 0])
         gap = float(d[where].min())
         found.append(
             make_patch(table, i, int(f[k]), "edge", gap, places, length, words, error=float(error), chosen=chosen)
@@ -198,7 +203,7 @@ def _between(table: FaceTable, edges: EdgeTable, e: Index, points: Array, m: Arr
 
 def _normal(table: FaceTable, edges: EdgeTable, e: Index, side: int, points: Array) -> Array:
     faces = edges.faces[e, side]
-    n = project(table, faces, points)[2]
+    n = normal_at(table, faces, project(table, faces, points)[0])
     for k in np.flatnonzero(table.kind[faces] == OTHER):  # known at the middle of the edge only
         row = int(e[k])
         n[k] = edges.assembly.parts[edges.part[row]].X_WP.R @ edges.source(row).normals[side]

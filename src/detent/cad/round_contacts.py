@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from detent.cad.contact_words import make_patch, mm
 from detent.cad.face_table import CONE, CYLINDER, PLANE, SPHERE, TORUS, FaceTable
 from detent.cad.overlap import TURN, Outlines, inside
-from detent.cad.surface_maps import project, surface_at
+from detent.cad.surface_maps import normal_at, project, surface_at
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -36,15 +36,16 @@ def point_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> 
         outer = table.side[a] > 0
         a, b = a[outer], b[outer]
         r, bore = table.radius[a], table.side[b] < 0
-        uv, height, n = project(table, b, table.p[a])  # height of the centre over b, along the normal out of b
+        uv, height = project(table, b, table.p[a])  # height of the centre over b, along the normal out of b
         gap = height - r
         # In a bore or socket of its own size, in its middle, a ball touches all round: that is a ring or an area.
         all_round = bore & (np.abs(table.radius[b] - r) <= clearance) & (table.radius[b] - height <= clearance)
         near = (np.abs(gap) <= clearance) & ~all_round
-        a, b, uv, n, gap = a[near], b[near], uv[near], n[near], gap[near]
+        a, b, uv, gap = a[near], b[near], uv[near], gap[near]
+        n = normal_at(table, b, uv)
         for k in range(len(a)):
             touch = (table.p[a[k]] - table.radius[a[k]] * n[k])[None]
-            there, _, _ = project(table, a[k : k + 1], touch)
+            there, _ = project(table, a[k : k + 1], touch)
             if _has(outlines, a[k], there) and _has(outlines, b[k], uv[k : k + 1]):
                 words = f"ball Ø{mm(2 * table.radius[a[k]], 2)} on {name}"
                 places = touch, -n[k : k + 1]
@@ -60,7 +61,7 @@ def ring_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> l
         u = TURN * np.arange(FINE) / FINE
         uv = np.column_stack((u, np.full(FINE, v)))
         points, out = surface_at(table, np.full(FINE, carrier), uv)
-        there, _, _ = project(table, np.full(FINE, other), points)
+        there, _ = project(table, np.full(FINE, other), points)
         both = _has(outlines, carrier, uv) & _has(outlines, other, there)
         if both.sum() < 3:  # no arc, but the seams of two faces side by side
             continue
@@ -97,7 +98,7 @@ def _rings(table: FaceTable, i: Index, j: Index, clearance: float) -> Iterator[t
         yield a, b, -np.sign(s) * np.pi / 2, g, words
 
     bead, tube = _ordered(table, i, j, TORUS, CYLINDER)
-    uv, off, _ = project(table, tube, table.p[bead])
+    uv, off = project(table, tube, table.p[bead])
     middle = np.abs(off * table.side[tube] + table.radius[tube]) <= clearance  # its distance from the axis
     tilt = np.linalg.norm(np.cross(table.axis(bead), table.axis(tube)), axis=1) * table.radius[bead] <= clearance
     inner = table.side[tube] < 0

@@ -22,7 +22,7 @@ from scipy.spatial import KDTree
 from detent.cad.contact_words import area_words, make_patch
 from detent.cad.face_table import OTHER, FaceTable
 from detent.cad.overlap import Outlines, inside
-from detent.cad.surface_maps import project
+from detent.cad.surface_maps import normal_at, project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -63,7 +63,8 @@ def _against_formula(
     outlines: Outlines, b: int, points: Array, normals: Array, clearance: float
 ) -> tuple[NDArray[np.bool_], Array]:
     rows = np.full(len(points), b)
-    uv, off, n = project(outlines.table, rows, points)
+    uv, off = project(outlines.table, rows, points)
+    n = normal_at(outlines.table, rows, uv)
     good = (np.abs(off) <= clearance) & (np.sum(n * normals, axis=1) < -np.cos(OPPOSED))
     good[good] = inside(outlines, rows[good], uv[good], EDGE)
     return good, off[good]
