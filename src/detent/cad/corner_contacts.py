@@ -21,7 +21,7 @@ Index = NDArray[np.int64]
 
 
 def corner_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
-    """Ends of the straight edges e on the faces f, candidates of `near_edges`."""
+    """Ends of the straight edges e on the faces f, pairs that `near_edges` found and `untouched` left."""
     table = outlines.table
     line = edges.kind[e] == LINE
     e, f, end = np.repeat(e[line], 2), np.repeat(f[line], 2), np.tile((0, 1), int(line.sum()))

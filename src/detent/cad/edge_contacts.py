@@ -9,7 +9,7 @@ touch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,30 +30,34 @@ EDGE = 1e-6  # m and rad: on the border of a face is in it
 FEW = 24
 
 
-def near_edges(
-    edges: EdgeTable, table: FaceTable, near: NearParts, taken: set[tuple[int, int]], clearance: float
-) -> tuple[Index, Index]:
-    """Edges of one part and faces of another (rows) that come near and that no area contact of the edge's faces covers.
-
-    taken  pairs (i, j) of rows of faces, i < j, that touch over an area or along a line
-    """
+def near_edges(edges: EdgeTable, table: FaceTable, near: NearParts, clearance: float) -> tuple[Index, Index]:
+    """Edges of one part and faces of another (rows of the tables) whose boxes come near each other."""
     e1, f1 = near_rows(edges, table, near.a, near.b, near, clearance)
     e2, f2 = near_rows(edges, table, near.b, near.a, near, clearance)
     e, f = np.concatenate((e1, e2)), np.concatenate((f1, f2))
     known = table.kind[f] != OTHER
-    e, f = e[known], f[known]
-    if taken:
-        n = len(table.part)
-        codes = np.array([i * n + j for i, j in taken])
-        for side in (0, 1):
-            g = edges.faces[e, side]
-            free = ~np.isin(np.minimum(f, g) * n + np.maximum(f, g), codes)
-            e, f = e[free], f[free]
+    return e[known], f[known]
+
+
+def untouched(
+    edges: EdgeTable, table: FaceTable, e: Index, f: Index, patches: Sequence[ContactPatch]
+) -> tuple[Index, Index]:
+    """Those pairs of an edge and a face in which neither of the edge's own faces touches the face already."""
+    n = len(table.part)
+    codes = np.unique([_row(table, one, 0) * n + _row(table, one, 1) for one in patches])
+    for side in (0, 1):
+        own = edges.faces[e, side]
+        free = ~np.isin(np.minimum(f, own) * n + np.maximum(f, own), codes)
+        e, f = e[free], f[free]
     return e, f
 
 
+def _row(table: FaceTable, patch: ContactPatch, side: int) -> int:
+    return int(table.first[patch.parts[side]]) + patch.faces[side]
+
+
 def edge_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
-    """Edges e on faces f, candidates of `near_edges`."""
+    """Edges e on faces f, pairs that `near_edges` found and `untouched` left."""
     table = outlines.table
     reach = _nearest_possible(table, edges, e, f)
     e, f = e[np.abs(reach) <= clearance], f[np.abs(reach) <= clearance]
@@ -126,12 +130,16 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
     # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
     near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
-    e, f = e[near], f[near]
-    samples = [_samples(table, edges, a, b) for a, b in zip(e.tolist(), f.tolist())]
-    if not samples:
+    line = near & (edges.kind[e] == LINE)
+    n_lines = int(line.sum())
+    e, f = np.concatenate((e[line], e[near & ~line])), np.concatenate((f[line], f[near & ~line]))
+    if not len(e):
         return []
-    begin = np.cumsum([0] + [len(one) for one in samples])
-    points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
+    straight = _line_samples(table, edges, e[:n_lines], f[:n_lines])
+    samples = [_samples(table, edges, a, b) for a, b in zip(e[n_lines:].tolist(), f[n_lines:].tolist())]
+    begin = np.cumsum([0] + [straight.shape[1]] * n_lines + [len(one) for one in samples])
+    points = np.concatenate((straight.reshape(-1, 3), *samples))
+    pair = np.repeat(np.arange(len(e)), np.diff(begin))
     uv, d = project(table, f[pair], points)
     lowest = np.minimum.reduceat(d, begin[:-1])
     touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
@@ -168,15 +176,18 @@ def _grouped(group: Index, values: Index) -> Iterator[tuple[int, Index]]:
     return zip(heads, np.split(values, cut))
 
 
+def _line_samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Array:
+    """(n, 10, 3) points along straight edges, the one nearest to an axis or a centre among them, in order."""
+    ends = edges.ends[e]
+    way = ends[:, 1] - ends[:, 0]
+    nearest = np.sum((_nearest_on_line(table, f, ends) - ends[:, 0]) * way, axis=1) / np.sum(way**2, axis=1)
+    t = np.sort(np.column_stack((np.tile(np.linspace(0, 1, 9), (len(e), 1)), nearest)), axis=1)
+    return ends[:, :1] + t[:, :, None] * way[:, None]
+
+
 def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
-    """Points along an edge, with the one nearest to the face where a formula gives it."""
+    """Points along a curved edge, with the one nearest to a plane if it is a circle."""
     points = edges.points(e)
-    row = np.array([f])
-    if edges.kind[e] == LINE:
-        nearest = _nearest_on_line(table, row, edges.ends[e][None])
-        way = points[-1] - points[0]
-        t = np.sort(np.append(np.linspace(0, 1, 9), (nearest[0] - points[0]) @ way / (way @ way)))
-        return points[0] + t[:, None] * way
     if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
         z, axis = table.R[f, :, 2], edges.axis[e]
         down = -(z - z @ axis * axis)

@@ -17,9 +17,9 @@ from detent.cad.broad import near_faces, near_parts
 from detent.cad.clearance_sweep import LADDER, plateau
 from detent.cad.corner_contacts import corner_contacts
 from detent.cad.covering import uncovered
-from detent.cad.edge_contacts import edge_contacts, near_edges
+from detent.cad.edge_contacts import edge_contacts, near_edges, untouched
 from detent.cad.edge_table import edge_table
-from detent.cad.face_table import FaceTable, face_table
+from detent.cad.face_table import face_table
 from detent.cad.line_contacts import parallel_contacts, roller_contacts
 from detent.cad.overlap import Outlines
 from detent.cad.round_contacts import point_contacts, ring_contacts
@@ -50,9 +50,10 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     thin = uncovered(outlines, thin, areas, clearance)
     thin += sampled_contacts(outlines, i, j, clearance)
     edges = edge_table(assembly, table.first)
-    e, f = near_edges(edges, table, near, _touching(table, areas + thin), clearance)
+    e, f = near_edges(edges, table, near, clearance)
+    e, f = untouched(edges, table, e, f, areas + thin)
     sharp = uncovered(outlines, edge_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
-    e, f = near_edges(edges, table, near, _touching(table, areas + thin + sharp), clearance)
+    e, f = untouched(edges, table, e, f, sharp)
     sharp += uncovered(outlines, corner_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
     return tuple(sorted(areas + thin + sharp, key=lambda one: (one.parts, one.faces)))
 
@@ -74,11 +75,3 @@ def contact_graph(assembly: Assembly, patches: Sequence[ContactPatch]) -> dict[t
 def sweep_clearance(assembly: Assembly) -> float:
     """Clearance, m, in the middle of the widest range in which the contacts do not change (`clearance_sweep`)."""
     return plateau(find_contacts(assembly, LADDER[-1]))
-
-
-def _touching(table: FaceTable, patches: list[ContactPatch]) -> set[tuple[int, int]]:
-    """Rows of the faces of each contact, ascending."""
-    return {
-        (int(table.first[one.parts[0]]) + one.faces[0], int(table.first[one.parts[1]]) + one.faces[1])
-        for one in patches
-    }
