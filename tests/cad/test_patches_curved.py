@@ -5,7 +5,7 @@ import pytest
 from pytest import approx
 
 from cad.dense import deepest_entry, rank
-from cad.shapes import TURN, assembly, box, cone, cylinder, pin, solid, sphere, torus
+from cad.shapes import TURN, assembly, box, cone, cylinder, pin, plane, rectangle, solid, sphere, torus
 from detent.cad.patches import find_contacts
 from detent.frames import Pose
 
@@ -101,6 +101,23 @@ def test_a_roller_on_a_plane_touches_along_its_length(gap):
     assert np.sort(patch.points[:, 1]) == approx(np.array((-30 * mm, 20 * mm)))
     bore = solid([cylinder((0, 0, 6 * mm), (0, 1, 0), 6 * mm, -30 * mm, 30 * mm, side=-1.0)])
     assert not find_contacts(assembly(bore, short))
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.04 * mm])
+def test_a_wheel_with_conical_flanks_rolls_on_a_slope(gap):
+    """A V-wheel on its rail: axis along z, the flank at 45° over a plane at 45°, touching along one ruling."""
+    wheel = solid([cone((0, 0, 0), (0, 0, 1), 6 * mm, np.pi / 4, 0, 2 * mm)])
+    n = np.array((-1.0, 0, 1.0)) / np.sqrt(2)
+    rail = solid([plane(np.array((6 * mm, 0, 0)) - gap * n, n, [rectangle(-30 * mm, 30 * mm, -30 * mm, 30 * mm)])])
+    patch = only(find_contacts(assembly(wheel, rail, poses=(ANYWHERE, ANYWHERE))))
+    assert patch.kind == "line" and patch.size == approx(2 * mm) and patch.gap == approx(gap, abs=1e-12)
+    home = (patch.points - ANYWHERE.p) @ ANYWHERE.R + gap * n
+    ends = home[np.argsort(home[:, 2])]
+    assert ends == approx(
+        np.array([(6 * mm, 0, 0), (6 * mm + 2 * mm * np.sqrt(0.5), 0, 2 * mm * np.sqrt(0.5))]), abs=1e-9
+    )
+    flatter = plane((6 * mm, 0, 0), (-1.0, 0, 1.2), [rectangle(-30 * mm, 30 * mm, -30 * mm, 30 * mm)])
+    assert not [one for one in find_contacts(assembly(wheel, solid([flatter]))) if one.kind == "line"]
 
 
 def test_shafts_side_by_side_and_in_a_wider_bore_touch_along_a_line():

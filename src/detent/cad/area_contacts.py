@@ -26,8 +26,11 @@ AREA_KINDS: tuple[Literal["plane", "cylinder", "cone", "sphere", "torus"], ...] 
     "plane", "cylinder", "cone", "sphere", "torus",
 )  # fmt: skip
 TILT = 1e-2  # rad, ours: the most two surfaces may be out of parallel however small they are; a draft angle is more
-PRESS = 0.2  # ours: a shaft may be this part of its radius larger than its bore. A nut modelled with its minor diameter
-# on a bolt with its major one overlaps by 0.14 (M20) to 0.18 (M3) of it: 0.54 p / (d/2), ISO 261 coarse pitches
+PRESS = (
+    0.25  # ours: a shaft may be this part of its radius larger than its bore. A nut modelled with its minor diameter
+)
+# on a bolt with its major one overlaps by 0.14 (M20) to 0.18 (M3) of it (0.54 p / (d/2), ISO 261), the nylon ring of an
+# M3 lock nut by 0.22
 
 
 def plane_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> list[ContactPatch]:
