@@ -43,7 +43,8 @@ def test_gap_and_overlap_of_planes_are_told_apart(gap, fit):
     lower, upper = box((0, 0, -10 * mm), (10 * mm, 10 * mm, 0)), box((0, 0, 0), (10 * mm, 10 * mm, 10 * mm))
     patch = only(find_contacts(assembly(lower, upper, poses=(Pose(), Pose.at(z=gap)))))
     assert patch.fit == fit and patch.gap == approx(gap, abs=1e-12) and patch.size == approx(100 * mm**2)
-    assert not find_contacts(assembly(lower, upper, poses=(Pose(), Pose.at(z=0.11 * mm))))
+    for apart in (0.11 * mm, -0.21 * mm):
+        assert not find_contacts(assembly(lower, upper, poses=(Pose(), Pose.at(z=apart))))
 
 
 def test_a_hole_in_a_plane_takes_area_but_no_rows():

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.area_contacts import TILT, common_box, parallel
-from detent.cad.contact_words import make_patch, mm
+from detent.cad.contact_words import make_patch, meets, mm
 from detent.cad.face_table import CONE, CYLINDER, PLANE
 from detent.cad.overlap import THIN, TURN, Outlines, Shapes, geos, moved
 from detent.geometry.contact_patch import ContactPatch
@@ -44,7 +44,7 @@ def roller_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) ->
     foot = table.p[i] + table.radius[i, None] * e
     under = foot + np.sum((middle - foot) * way, axis=1)[:, None] * way
     gap = np.sum((under - table.p[j]) * n, axis=1)
-    near = np.abs(gap) <= clearance
+    near = meets(gap, clearance)
     i, j, n, e, way, foot, gap = i[near], j[near], n[near], e[near], way[near], foot[near], gap[near]
     R = np.swapaxes(table.R[j], 1, 2)  # (0, v) on the ruling to (u, v) in the plane
     maps = np.zeros((len(i), 2, 3))
@@ -83,7 +83,7 @@ def parallel_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     play = table.radius[j] - table.radius[i]
     gap = np.where(bore, play - apart, apart - table.radius[i] - table.radius[j])
     coaxial = bore & (apart <= clearance) & (play <= clearance)
-    near = (np.abs(gap) <= clearance) & ~coaxial & (apart > 1e-7) & parallel(z_i, z_j, reach, clearance)
+    near = meets(gap, clearance) & ~coaxial & (apart > 1e-7) & parallel(z_i, z_j, reach, clearance)
     i, j, gap, z_i = i[near], j[near], gap[near], z_i[near]
     bore, away = bore[near], away[near] / apart[near, None]
     out = np.where(bore[:, None], -away, away)  # from the axis of i to the line

@@ -33,7 +33,7 @@ from detent.geometry.contact_patch import ContactPatch
 def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactPatch, ...]:
     """All contacts of different parts, ordered by parts, then faces.
 
-    clearance  m: faces at most this far apart, or this far inside each other, are taken to touch. A shaft may be
+    clearance  m: faces at most this far apart, or twice as far inside each other, are taken to touch. A shaft may be
                larger than its bore by a quarter of its radius: press fits, and threads drawn as plain cylinders
     """
     if not (np.isfinite(clearance) and 0 <= clearance <= 0.1):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scipy.optimize import linprog
 from scipy.spatial import ConvexHull
 
-from detent.cad.contact_words import angle_words, make_patch, mm
+from detent.cad.contact_words import angle_words, make_patch, meets, mm
 from detent.cad.face_table import SPHERE, FaceTable
 from detent.cad.overlap import TURN, Outlines, geos, inside
 from detent.geometry.contact_patch import ContactPatch
@@ -35,7 +35,7 @@ def sphere_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) ->
     swap = table.side[i] < 0
     i, j = np.where(swap, j, i), np.where(swap, i, j)  # i is the ball
     gap = table.radius[j] - table.radius[i]
-    fits = (np.linalg.norm(table.p[i] - table.p[j], axis=1) <= clearance) & (np.abs(gap) <= clearance)
+    fits = (np.linalg.norm(table.p[i] - table.p[j], axis=1) <= clearance) & meets(gap, clearance)
     found = []
     for a, b, g in zip(i[fits].tolist(), j[fits].tolist(), gap[fits].tolist()):
         directions, share = _common_directions(outlines, a, b)
