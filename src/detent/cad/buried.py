@@ -43,7 +43,7 @@ def buried_parts(assembly: Assembly, clearance: float = 1e-4) -> tuple[Buried, .
     """
     table = face_table(assembly)
     outlines = Outlines(table)
-    near = near_parts(table, 0.0)
+    near = near_parts(table, 1e-6)
     found = []
     for a, b, low, high in zip(near.a.tolist(), near.b.tolist(), near.low, near.high):
         best: Buried | None = None
