@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.charts import A_TURN, OTHER, SAGITTA, Surfaces, Uses, first_of_each, following
+from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, Surfaces, Uses, first_of_each, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
-from detent.cad.masses import PANEL
+from detent.cad.vectors import cross
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
@@ -39,8 +39,8 @@ def edge_samples(raw: Raw) -> tuple[Array, Index]:
     return points, start
 
 
-def uses_of(raw: Raw, points: Array, start: Index) -> tuple[Uses, Index, NDArray[np.bool_]]:
-    """Uses with their points in the order they are run, the edge of each, and whether it is run backwards."""
+def uses_of(raw: Raw, points: Array, start: Index) -> tuple[Uses, Index, NDArray[np.bool_], Array]:
+    """Uses with their points in the order they are run; the edge of each; if it is run backwards; gaps after it."""
     rows = _connected(raw, np.array(raw.use, np.int64).reshape(-1, 4), points, start)
     face, loop, edge, back = rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3] > 0
     count = start[edge + 1] - start[edge]
@@ -48,19 +48,16 @@ def uses_of(raw: Raw, points: Array, start: Index) -> tuple[Uses, Index, NDArray
     number = np.arange(begin[-1]) - np.repeat(begin[:-1], count)
     head, way = np.where(back, start[edge + 1] - 1, start[edge]), np.where(back, -1, 1)
     at = np.repeat(head, count) + np.repeat(way, count) * number
-    return Uses(face, loop, begin, points[at], np.array(raw.edge_kind)[edge] == LINE), edge, back
+    straight = np.array(raw.edge_kind)[edge] == LINE
+    return Uses(face, loop, begin, points[at], straight), edge, back, _gaps(raw, rows, points, start)
 
 
 def _connected(raw: Raw, rows: Index, points: Array, start: Index) -> Index:
     """The same rows with the uses of each loop in the order they are connected."""
     if not len(rows):
         return rows
-    back = rows[:, 3] > 0
-    first, last = start[rows[:, 2]], start[rows[:, 2] + 1] - 1
-    head, tail = points[np.where(back, last, first)], points[np.where(back, first, last)]
     opens = first_of_each(rows[:, 1])
-    gap = np.linalg.norm(head[following(opens, len(rows))] - tail, axis=1)
-    gap[np.array(raw.face_kind)[rows[:, 0]] == OTHER] = 0.0
+    gap = _gaps(raw, rows, points, start)
     for loop in rows[opens[np.maximum.reduceat(gap, opens) > APART], 1]:
         these = np.flatnonzero(rows[:, 1] == loop)
         ordered = in_order(raw, int(loop))
@@ -68,6 +65,16 @@ def _connected(raw: Raw, rows: Index, points: Array, start: Index) -> Index:
             rows[these, 2] = [edge for edge, _ in ordered]
             rows[these, 3] = [turned for _, turned in ordered]
     return rows
+
+
+def _gaps(raw: Raw, rows: Index, points: Array, start: Index) -> Array:
+    """(uses,) distance from the end of each use to the start of the next in its loop; 0 on faces without a formula."""
+    back = rows[:, 3] > 0
+    first, last = start[rows[:, 2]], start[rows[:, 2] + 1] - 1
+    head, tail = points[np.where(back, last, first)], points[np.where(back, first, last)]
+    gap = np.linalg.norm(head[following(first_of_each(rows[:, 1]), len(rows))] - tail, axis=1)
+    gap[np.array(raw.face_kind)[rows[:, 0]] == OTHER] = 0.0
+    return gap
 
 
 def edge_arrays(
@@ -98,7 +105,7 @@ def edge_arrays(
     tangent = tangent / np.maximum(np.linalg.norm(tangent, axis=1), 1e-300)[:, None]
     normals = np.stack([_outward(raw, surfaces, uses.face[x], two, at) for x in (a, b)], axis=1)
     t = tangent * (np.where(back[a], -1.0, 1.0) * surfaces.outward[uses.face[a]])[:, None]
-    into_a, into_b = np.cross(normals[:, 0], t), np.cross(normals[:, 1], -t)
+    into_a, into_b = cross(normals[:, 0], t), cross(normals[:, 1], -t)
     opening = np.arctan2(-np.einsum("ij,ij->i", into_b, normals[:, 0]), np.einsum("ij,ij->i", into_b, into_a))
     curve = np.array(raw.edge_curve).reshape(-1, 14)[two]
     circle = np.column_stack((curve[:, :3] * 1e-3, curve[:, 9:12], np.linalg.norm(curve[:, 3:6], axis=1) * 1e-3))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from detent.cad.kernel import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
 from detent.cad.recognise import canonical_surface
+from detent.cad.vectors import cross
 from detent.cad.within import within
 
 Array = NDArray[np.float64]
@@ -264,6 +265,6 @@ def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
         adaptor.D1(u, v, p, du, dv)
         rows.append((*p.Coord(), *du.Coord(), *dv.Coord()))
     table = np.array(rows).reshape(-1, 9)
-    normals = np.cross(table[:, 3:6], table[:, 6:])
+    normals = cross(table[:, 3:6], table[:, 6:])
     length = np.linalg.norm(normals, axis=1)
     return table[:, :3], np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)

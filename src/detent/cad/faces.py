@@ -19,7 +19,7 @@ from detent.cad.charts import (
     TORUS,
     Surfaces,
     Uses,
-    closed_loops,
+    in_loops,
     right_nappes,
     thinned,
     unwrapped,
@@ -27,25 +27,28 @@ from detent.cad.charts import (
 from detent.cad.edges import edge_arrays, edge_samples, uses_of
 from detent.cad.extract import Raw, sample_face
 from detent.cad.masses import boundary_nodes, face_integrals
+from detent.cad.rings import closed_loops, end_of
 
 Array = NDArray[np.float64]
 Loop = tuple[Array, NDArray[np.bool_]]
 
 
-def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array]:
+def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array, Array]:
     """Arrays of faces and edges as `assembled.py` reads them; (faces, 19) integrals in mm about (solids, 3) points.
 
-    The integrals of a face that only the kernel can integrate are NaN.
+    The integrals of a face that only the kernel can integrate are NaN. Last come (faces,) mm, how far a face's edges
+    lie beside it or apart from each other.
     """
     surfaces = _surfaces(raw)
     points, start = edge_samples(raw)
-    uses, edge, back = uses_of(raw, points, start)
+    uses, edge, back, gap = uses_of(raw, points, start)
     right_nappes(surfaces, uses)
     low, high = edge_boxes(raw, surfaces, points, start, uses, edge)
     about, size = solid_boxes(raw, low, high)
-    doubled, uv, turns = unwrapped(surfaces, uses)
-    stays, curved = thinned(surfaces, doubled, uv, np.repeat(1e-6 * size + 1e-6, raw.solid_faces))
-    face_loops, unsure = _loops(surfaces, doubled, uv, turns, stays, curved)
+    doubled, uv, turns, astray = unwrapped(surfaces, uses)
+    np.maximum.at(astray, uses.face, gap)
+    thin, uv, flat = thinned(surfaces, doubled, uv, np.repeat(1e-6 * size + 1e-6, raw.solid_faces))
+    face_loops, unsure = _loops(surfaces, thin, uv, turns, flat)
     for face in np.flatnonzero((surfaces.kind != OTHER) & np.array([not loops for loops in face_loops], bool)):
         surfaces.kind[face] = OTHER  # its loops make no sense in the chart
         sample_face(raw, int(face))
@@ -63,12 +66,10 @@ def arrays_of(raw: Raw) -> tuple[dict[str, NDArray[Any]], Array, Array]:
         **_sample_arrays(raw, len(surfaces.kind)),
         **edge_arrays(raw, surfaces, points, start, uses, edge, back),
     }
-    flat = np.ones(len(doubled.face), bool)
-    flat[doubled.owner[curved]] = False
-    nodes = boundary_nodes(surfaces, doubled, uv, flat, _leaps(surfaces, doubled, uv, turns))
+    nodes = boundary_nodes(surfaces, thin, uv, flat, _leaps(surfaces, thin, uv, turns, flat))
     integrals = face_integrals(surfaces, nodes, np.repeat(about, raw.solid_faces, axis=0))
     integrals[unsure | (surfaces.kind == OTHER)] = np.nan
-    return out, integrals, about
+    return out, integrals, about, astray
 
 
 def _surfaces(raw: Raw) -> Surfaces:
@@ -81,11 +82,14 @@ def _surfaces(raw: Raw) -> Surfaces:
 
 
 def _loops(
-    surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, stays: NDArray[np.bool_], curved: NDArray[np.bool_]
+    surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, flat: NDArray[np.bool_]
 ) -> tuple[list[list[Loop]], NDArray[np.bool_]]:
-    """Closed loops of every face, none where they make no sense; and which had to be closed where no edge runs."""
+    """Closed loops of every face, none where they make no sense; and rings without a seam, beyond `masses.py`."""
     found: list[list[Any]] = [[] for _ in surfaces.kind]
-    unsure = np.zeros(len(surfaces.kind), bool)
+    open_ended = np.zeros(len(surfaces.kind), bool)
+    stays = in_loops(surfaces, uses, uv)
+    curved = ~flat[uses.owner]
+    curved[uses.start[1:] - 1] = False
     kept_uv, kept_curved = uv[stays], curved[stays]
     place = np.concatenate(([0], np.cumsum(stays)))[np.append(uses.start[:-1][uses.opens], len(uv))].tolist()
     faces = uses.face[uses.opens].tolist()
@@ -94,17 +98,17 @@ def _loops(
         if surfaces.kind[face] != OTHER:
             here = slice(place[loop], place[loop + 1])
             found[face].append((kept_uv[here], kept_curved[here], turns[loop]))
-            unsure[face] |= turning[loop]
+            open_ended[face] |= turning[loop]
     for face, loops in enumerate(found):
-        if unsure[face] or (len(loops) > 1 and surfaces.kind[face] != PLANE):
+        if open_ended[face] or (len(loops) > 1 and surfaces.kind[face] != PLANE):
             found[face] = closed_loops(surfaces, face, loops) or []
         else:
             found[face] = [one[:2] for one in loops]
-    return found, unsure
+    return found, open_ended & (surfaces.kind == TORUS)
 
 
-def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
-    """Rows (face, u, v, u', v') where a loop leaps along a pole."""
+def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array, flat: NDArray[np.bool_]) -> Array:
+    """Rows (face, u, v, u', v') where a loop leaps along a pole, or surrounds one that closes the face."""
     if not len(uses.face):
         return np.zeros((0, 5))
     last, first = uses.start[1:] - 1, uses.start[:-1]
@@ -113,9 +117,17 @@ def _leaps(surfaces: Surfaces, uses: Uses, uv: Array, turns: Array) -> Array:
     begin = uv[first][uses.following]
     between = polar & (np.abs(begin[:, 0] - uv[last, 0]) > 1e-6) & ~turning
     owner = uses.owner
-    inner = np.flatnonzero((owner[1:] == owner[:-1]) & polar[owner[1:]] & (np.abs(np.diff(uv[:, 0])) > 1.0))
+    bent = (polar & ~flat)[owner[1:]] & (owner[1:] == owner[:-1])
+    inner = np.flatnonzero(bent & (np.abs(np.diff(uv[:, 0])) > 1.0))
+    net = np.bincount(uses.face[uses.opens], turns[:, 0], len(surfaces.kind))
+    closing = []
+    for face in np.flatnonzero(net):
+        end = end_of(surfaces, int(face), below=net[face] * surfaces.natural[face] < 0)
+        if end is not None:
+            closing.append((face, 2 * np.pi * net[face], end, 0.0, end))
     return np.vstack(
         (
+            np.array(closing).reshape(-1, 5),
             np.column_stack((uses.face.astype(float), uv[last], begin))[between],
             np.column_stack((uses.face[owner[inner]].astype(float), uv[inner], uv[inner + 1])),
         )

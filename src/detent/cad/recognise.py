@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.kernel import gp
+from detent.cad.vectors import cross
 
 Array = NDArray[np.float64]
 Found = tuple[
@@ -66,7 +67,7 @@ def _samples(adaptor: Any) -> tuple[Array, Array]:
             adaptor.D1(u, v, p, du, dv)
             rows.append((*p.Coord(), *du.Coord(), *dv.Coord()))
     rows = np.array(rows)
-    normals = np.cross(rows[:, 3:6], rows[:, 6:])
+    normals = cross(rows[:, 3:6], rows[:, 6:])
     length = np.linalg.norm(normals, axis=1)
     good = length > 1e-9 * length.max() if length.max() > 0 else np.zeros(len(rows), bool)
     return rows[good, :3], normals[good] / length[good, None]
@@ -97,7 +98,7 @@ def _revolved(p: Array, n: Array) -> Any:
         axis = about[:, 0]
         centre, radius, _ = _from_middle(p - np.outer(p @ axis, axis), n)
         return CYLINDER, centre, axis, (radius, 0.0, 0.0)
-    rows = np.hstack((np.cross(p, n), n))
+    rows = np.hstack((cross(p, n), n))
     sizes, lines = np.linalg.eigh(rows.T @ rows)
     sizes, lines = np.sqrt(np.maximum(sizes[::-1], 0.0)), lines.T[::-1]
     a, m = lines[5, :3], lines[5, 3:]
@@ -105,7 +106,7 @@ def _revolved(p: Array, n: Array) -> Any:
     if sizes[5] > 1e-4 * sizes[0] or sizes[4] < 1e-6 * sizes[0] or length < 1e-6:
         return None
     axis, origin = a / length, np.cross(a, m) / length**2  # the axis' point nearest to the middle of the samples
-    z, rho = (p - origin) @ axis, np.linalg.norm(np.cross(p - origin, axis), axis=1)
+    z, rho = (p - origin) @ axis, np.linalg.norm(cross(p - origin, axis[None]), axis=1)
     tilt = n @ axis
     if np.ptp(np.abs(tilt)) < 1e-5:  # meridian is a line
         slope, start = np.polyfit(z, rho, 1)
