@@ -28,6 +28,7 @@ from detent.articulation.null_space import TOLERANCE, NullSpace, null_space
 from detent.articulation.readable import modulo
 
 Array = NDArray[np.float64]
+READABLE = 2000  # unknowns up to which the motion told is the least one: beyond, it takes twice the time of all else
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,9 +70,10 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
     if pairs:
         null = null_space(constraints, tolerance=tolerance) if null is None else null
         directions = null_space(shut(constraints, opens), tolerance=tolerance).nullity - null.nullity
-        slowest = float((cone.unequal @ x)[opened].min())
-        least = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
-        motion = normalised(modulo(cone.twists(least), null, constraints), constraints)
+        if cone.size <= READABLE:
+            slowest = float((cone.unequal @ x)[opened].min())
+            x = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
+        motion = normalised(modulo(cone.twists(x), null, constraints), constraints)
     return Breaking(opens, pairs, tuple(patches), motion, directions, cone)
 
 
