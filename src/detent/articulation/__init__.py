@@ -1,1 +1,1 @@
-"""How the parts of an assembly move: constraints, null space, what can open, joints, what-if queries."""
+"""How the parts of an assembly move: from contacts to freedoms, joints and questions about them."""
