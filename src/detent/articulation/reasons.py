@@ -23,7 +23,7 @@ IMPLIED = 0.4  # a pin that is not there
 
 
 def reason(patches: Sequence[ContactPatch], axis: Array) -> str:
-    """ "coaxial Ø8.00/Ø8.10 over 12.0 mm, two end planes": curved contacts in their own words, planes counted."""
+    """Curved contacts in their own words, planes counted: "coaxial Ø8.00/Ø8.10 over 12.0 mm, two end planes"."""
     curved: dict[str, int] = {}
     ends = sides = 0
     for patch in patches:

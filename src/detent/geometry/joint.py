@@ -53,7 +53,7 @@ class Joint:
     free_in_mechanism: int = -1
 
     def __str__(self) -> str:
-        """ "base–arm: revolute about (0, 0, 1) through (0, 0, 12) mm: coaxial Ø8.00/Ø8.10 over 12.0 mm"."""
+        """As in "base–arm: revolute about (0, 0, 1) through (0, 0, 12) mm: coaxial Ø8.00/Ø8.10 over 12.0 mm"."""
         names = self.names if any(self.names) else tuple(str(part) for part in (self.parent, self.child))
         return f"{'–'.join(names)}: {self.described()}" + (f": {self.reason}" if self.reason else "")
 
@@ -74,7 +74,7 @@ class Joint:
 
 
 def numbers(values: Array) -> str:
-    """ "(0, −0.7071, 12.5)": four digits, no noise below 1e-6 of the largest, or of 1."""
+    """Four digits, no noise below 1e-6 of the largest, or of 1: "(0, −0.7071, 12.5)"."""
     small = 1e-6 * max(1.0, float(np.abs(values).max()))
     return "(" + ", ".join(f"{0.0 if abs(x) < small else x:.4g}".replace("-", "−") for x in values) + ")"
 
