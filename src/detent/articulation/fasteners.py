@@ -110,7 +110,7 @@ def main_axis(solid: Solid) -> _Axis | None:
 
 
 def hexagon(solid: Solid, axis: _Axis) -> str:
-    """Whether a solid has a "hexagon" or a "hexagon socket": six planes along the axis, 60° apart and equally far from it."""
+    """A "hexagon", a "hexagon socket" or "": six planes along the axis, 60° apart and equally far from it."""
     found: dict[bool, list[tuple[float, Array]]] = {True: [], False: []}
     for face in solid.faces:
         normal = face.X_PF[:, 2]

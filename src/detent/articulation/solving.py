@@ -98,14 +98,14 @@ def solve(
     imply_pins: bool = False,
     locked: Iterable[Lock] = (),
     forbidden: Iterable[tuple[int, int]] = (),
-    given: Sequence[GivenJoint] = (),
+    given: Sequence[tuple[int, int, GivenJoint]] = (),
     merge: Sequence[tuple[int, ...]] = (),
     keep: Sequence[int] = (),
 ) -> Articulation:
     """Links, joints and free motions of an assembly that touches at `patches`.
 
     forbidden  pairs of parts whose contacts do not count;  merge  groups that move as one
-    keep       parts that are no fasteners
+    given      (parent, child, joint) a designer adds;  keep  parts that are no fasteners
     """
     apart = {frozenset(pair) for pair in forbidden}
     used = tuple(patch for patch in patches if frozenset(patch.parts) not in apart)
@@ -122,7 +122,7 @@ def solve(
     rigid: list[Given] = [
         (group[0], other, _at(fixed, centres[other], size)) for group, _ in groups for other in group[1:]
     ]
-    designed: list[Given] = [(assembly.part(one.child), assembly.part(one.parent), one.rows(size)) for one in given]
+    designed: list[Given] = [(child, parent, one.rows(size)) for parent, child, one in given]
     held = constraints(len(assembly.parts), used, ground, locked=locked, given=(*rigid, *designed), points=centres)
     empty = NullSpace(0, 0, np.zeros((0, len(assembly.parts), 6)), 0.0, 0.0, TOLERANCE, 0.0, np.zeros(0, np.int64))
     blank = Articulation(
