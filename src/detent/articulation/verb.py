@@ -94,10 +94,10 @@ def understand(
     """The same as `articulate`, before it is a record: for questions (`detent.articulation.queries`)."""
     _refuse(clearance)
     fixed = [ground] if isinstance(ground, str) else list(ground or ())
-    locked, dropped = [tuple(one) for one in locked], [tuple(one) for one in dropped]
+    locked, dropped = list(locked), list(dropped)
     inputs = {
         "name": assembly.name, **dict(assembly.source), "ground": fixed, "clearance": clearance,
-        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "locked": locked, "dropped": dropped,
+        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
         "given": [one.as_table() for one in given],
     }  # fmt: skip
     began = time.perf_counter()
