@@ -122,3 +122,27 @@ def moved(one, R=np.eye(3), shift=np.zeros(3), scale=1.0, rename=None):
     a, b = one.parts if rename is None else (rename[part] for part in one.parts)
     cloud = np.hstack((scale * one.cloud[:, :3] @ R.T + shift, one.cloud[:, 3:] @ R.T))
     return patch(a, b, scale * one.points @ R.T + shift, one.normals @ R.T, one.kind, cloud, one.words)
+
+
+def box_on_table():
+    return [plate(1, 0, [(0, 0, 0), (2, 0, 0), (2, 1, 0), (0, 1, 0)], (0, 0, 1))]
+
+
+def box_in_corner():
+    """A unit cube with three faces against part 0."""
+    square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=float)
+    return [plate(1, 0, np.insert(square, k, 0.0, axis=1), np.eye(3)[k]) for k in range(3)]
+
+
+def arm(n=6):
+    """Sinha et al., section 5.1: base 0, arm 1 turns about z on it and may be lifted; slider 2 along (1, 0, 1) in the
+    arm; rotor 3 turns in the slider about (1, 0, 1) through (18, 0, 1). Sizes ours, in the paper's units."""
+    d = np.array((1.0, 0, 1.0)) / np.sqrt(2)
+    side, up = np.array((0, 1.0, 0)), np.array((-1.0, 0, 1.0)) / np.sqrt(2)
+    patches = [pin_in_hole(1, 0, (0, 0, -4), (0, 0, 1), 2.0, 4.0, n), disc(1, 0, (0, 0, 0), (0, 0, 1), 5.0, 24)]
+    centre = np.array((12.0, 0, -5.0))
+    for normal, across in ((side, up), (-side, up), (up, side), (-up, side)):  # a square bar in the arm
+        corners = [centre - normal + s * d * 3 + t * across for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        patches.append(plate(2, 1, corners, normal))
+    patches += hinge(3, 2, np.array((18.0, 0, 1.0)) - d, d, 1.5, 3.0, n)
+    return patches

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from detent.errors import InputError
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
+Sparse = Any  # scipy.sparse.csr_array, whose stubs do not know that it has a shape
 Lock = tuple[int, Literal["rotation", "translation"]]
 Given = tuple[int, int, Array]
 
@@ -106,7 +107,7 @@ def constraints(
     return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
 
 
-def jacobian(constraints: Constraints, *, scaled: bool = False) -> sparse.csr_array:
+def jacobian(constraints: Constraints, *, scaled: bool = False) -> Sparse:
     """J_assembly (eq. 22): (rows, 6 n_parts), the rows pair by pair; columns of grounded parts are empty.
 
     scaled  for twists told at the parts' points with turning times L, instead of in W
@@ -114,7 +115,7 @@ def jacobian(constraints: Constraints, *, scaled: bool = False) -> sparse.csr_ar
     return _stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
 
 
-def equalities(constraints: Constraints, *, scaled: bool = False) -> sparse.csr_array:
+def equalities(constraints: Constraints, *, scaled: bool = False) -> Sparse:
     """E with E V = 0: what is locked, and what the designer added; columns as in `jacobian`."""
     return _stacked(constraints, list(equality_blocks(constraints)), scaled)
 
@@ -181,7 +182,7 @@ def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: A
     return float(np.median(reach[reach > 0])) if (reach > 0).any() else 1.0
 
 
-def _stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> sparse.csr_array:
+def _stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
     entries, row_of, column_of, start = [], [], [], 0
     for a, b, rows in blocks:
         for part, sign in ((a, 1.0), (b, -1.0)):

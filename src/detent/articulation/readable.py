@@ -46,6 +46,18 @@ def joint_coordinates(basis: Array, tree: Tree, constraints: Constraints) -> Arr
     return np.hstack([np.zeros((len(basis), 0)), *columns])
 
 
+def modulo(motion: Array, null: NullSpace, constraints: Constraints) -> Array:
+    """A motion (n_parts, 6) less the motions of the null space that leave the joints of its modes at rest."""
+    if not null.nullity:
+        return motion
+    tree = spanning_tree(constraints)
+    coordinates = joint_coordinates(null.basis, tree, constraints)
+    chosen = pivots(coordinates, null.tolerance)
+    amount = joint_coordinates(motion[None], tree, constraints)[0, chosen]
+    share = np.linalg.solve(coordinates[:, chosen].T, amount)
+    return motion - (share @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
+
+
 def freedoms(link: Link, length: float, tolerance: float = TOLERANCE) -> Array:
     """(k, 6) twists in W of the child against the parent that keep all their contacts, in a form people read.
 
