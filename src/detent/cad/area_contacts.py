@@ -1,7 +1,8 @@
 """Faces that touch over an area: planes opposed, and coaxial cylinders, cones and tori one inside the other.
 
 Which pairs qualify is decided for all candidates at once; clipping sees only those that do. A gap is measured along the
-normal, half-way over the common box of the two faces. Concentric spheres are in `sphere_contacts`.
+normal, half-way over the common box of the two faces. Concentric spheres are in
+`sphere_contacts`.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.contact_words import angle_words, area_words, fit_of, fit_words, mm
-from detent.cad.face_table import CONE, CYLINDER, PLANE, TORUS, FaceTable, surface_at
+from detent.cad.contact_words import angle_words, area_words, make_patch, mm
+from detent.cad.face_table import CONE, CYLINDER, PLANE, TORUS, FaceTable
 from detent.cad.overlap import TURN, Outlines, Pieces, clip, geos
 from detent.cad.patch_rows import Spots, planar_spots, revolved_spots
+from detent.cad.surface_maps import surface_at
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -150,32 +152,25 @@ def _patches(
     table: FaceTable, i: Index, j: Index, gap: Array, area: Array, words: list[str], spots: Spots
 ) -> list[ContactPatch]:
     """One patch a pair that has spots; i carries the surface on which they lie."""
-    rows = i[spots.pair]
-    points, out = surface_at(table, rows, spots.uv)
-    into = np.where(
-        table.part[i] < table.part[j], -1.0, 1.0
-    )  # normals are wanted into A, the part with the lower index
-    lines = np.hstack((points, out * into[spots.pair, None]))
+    points, out = surface_at(table, i[spots.pair], spots.uv)
     begin = np.searchsorted(spots.pair, np.arange(len(i) + 1))
     patches = []
     for k in np.flatnonzero(np.diff(begin)).tolist():
-        a, b = int(i[k]), int(j[k])
-        here, chosen = lines[begin[k] : begin[k + 1]], spots.chosen[begin[k] : begin[k + 1]]
-        fit = fit_of(float(gap[k]), float(max(table.size[a], table.size[b])))
-        a, b = (a, b) if table.part[a] < table.part[b] else (b, a)
+        here, chosen = slice(begin[k], begin[k + 1]), spots.chosen[begin[k] : begin[k + 1]]
+        kind = AREA_KINDS[table.kind[i[k]]]
+        places = points[here], out[here]
         patches.append(
-            ContactPatch(
-                parts=(int(table.part[a]), int(table.part[b])),
-                faces=(int(table.face[a]), int(table.face[b])),
-                kind=AREA_KINDS[table.kind[a]],
-                fit=fit,
-                gap=float(gap[k]),
-                points=here[chosen, :3],
-                normals=here[chosen, 3:],
-                size=float(area[k]),
-                words=words[k] + fit_words(fit, float(gap[k])),
+            make_patch(
+                table,
+                int(i[k]),
+                int(j[k]),
+                kind,
+                float(gap[k]),
+                places,
+                float(area[k]),
+                words[k],
                 error=float(spots.error[k]),
-                cloud=here[~chosen],
+                chosen=chosen,
             )
         )
     return patches

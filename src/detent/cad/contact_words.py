@@ -1,9 +1,17 @@
-"""Contacts in words: what a person would say of two faces that touch."""
+"""Contacts in words, what a person would say of two faces that touch; and the patch that carries them."""
 
 from __future__ import annotations
 
 from typing import Literal, SupportsFloat
 
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.cad.face_table import FaceTable
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+Kind = Literal["plane", "cylinder", "cone", "sphere", "torus", "line", "point", "edge", "sampled"]
 Fit = Literal["exact", "clearance", "interference"]
 
 
@@ -32,3 +40,40 @@ def area_words(area: float) -> str:
 
 def angle_words(angle: SupportsFloat) -> str:
     return f"{float(angle) * 57.29577951308232:.0f}°"
+
+
+def make_patch(
+    table: FaceTable,
+    i: int,
+    j: int,
+    kind: Kind,
+    gap: float,
+    places: tuple[Array, Array],
+    size: float,
+    words: str,
+    *,
+    error: float = 0.0,
+    chosen: NDArray[np.bool_] | None = None,
+) -> ContactPatch:
+    """The contact of faces i and j (rows of the table) at `places`: points and normals out of the part of i.
+
+    A patch wants its parts in ascending order and normals out of the second, into the first. Places that are not
+    chosen go into the cloud.
+    """
+    first, second = (i, j) if table.part[i] < table.part[j] else (j, i)
+    normals = places[1] if first == j else -places[1]
+    chosen = np.ones(len(normals), dtype=bool) if chosen is None else chosen
+    fit = fit_of(gap, float(max(table.size[i], table.size[j])))
+    return ContactPatch(
+        parts=(int(table.part[first]), int(table.part[second])),
+        faces=(int(table.face[first]), int(table.face[second])),
+        kind=kind,
+        fit=fit,
+        gap=gap,
+        points=places[0][chosen],
+        normals=normals[chosen],
+        size=size,
+        words=words + fit_words(fit, gap),
+        error=error,
+        cloud=np.hstack((places[0][~chosen], normals[~chosen])),
+    )

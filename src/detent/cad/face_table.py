@@ -96,28 +96,3 @@ def _columns(solid: Solid) -> tuple[Array, Array, Array, Array, Array]:
 
 def _stack(arrays: list[Array], empty: tuple[int, ...]) -> Array:
     return np.concatenate(arrays) if arrays else np.zeros(empty)
-
-
-def surface_at(table: FaceTable, rows: Index, uv: Array) -> tuple[Array, Array]:
-    """Points and normals out of the material, (n, 3) in W, of the faces `rows` at (n, 2) parameters, all at once.
-
-    The formulas are those of `Face.at`; faces of kind "other" have none and come out as nonsense.
-    """
-    u, v, kind = uv[:, 0], uv[:, 1], table.kind[rows]
-    e = np.stack((np.cos(u), np.sin(u), np.zeros_like(u)), axis=1)
-    z = np.array((0.0, 0.0, 1.0))
-    flat, round_ = kind == PLANE, np.isin(kind, (SPHERE, TORUS))
-    slope = np.where(
-        kind == CONE, table.angle[rows], np.where(round_, v, 0.0)
-    )  # of the normal against the axis' normal plane
-    lift = np.where(round_, np.sin(slope), -np.sin(slope))
-    normal = np.cos(slope)[:, None] * e + lift[:, None] * z
-    normal[flat] = z
-    r = table.radius[rows]
-    ring = np.where(kind == CONE, r + v * np.sin(slope), np.where(kind == SPHERE, 0.0, r))
-    rise = np.where(kind == CONE, v * np.cos(slope), np.where(kind == CYLINDER, v, 0.0))
-    ball = np.where(kind == SPHERE, r, np.where(kind == TORUS, table.tube[rows], 0.0))
-    point = ring[:, None] * e + rise[:, None] * z + ball[:, None] * normal
-    point[flat] = np.stack((u, v, np.zeros_like(u)), axis=1)[flat]
-    R = table.R[rows]
-    return (R @ point[:, :, None])[:, :, 0] + table.p[rows], table.side[rows, None] * (R @ normal[:, :, None])[:, :, 0]

@@ -76,6 +76,7 @@ class Outlines:
             wrong = np.flatnonzero(~geos.is_valid(polygons))
             for k in wrong:
                 polygons[k] = _odd_inside(rings[owner == k])
+            geos.prepare(polygons)
             if curved.any():
                 self._bends(rows, points, curved, length, owner, curves, sagitta)
         for key, polygon, curve, off in zip(keys, polygons, curves, sagitta.tolist()):

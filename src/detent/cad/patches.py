@@ -2,8 +2,8 @@
 
 Sinha, Gupta, Paredis & Khosla, section 4.2. The paper scales the parts up and intersects them, which enlarges holes
 too; here trimmed faces are matched in pairs instead. Everything works on the plain numbers of an `Assembly` with arrays
-of bounded size, so it needs no child process of its own: the CAD kernel, which hostile files can crash or hang, has done
-its work in the reader's child and is not called here.
+of bounded size, so it needs no child process of its own: the CAD kernel, which hostile files can crash or hang, has
+done its work in the reader's child and is not called here.
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ import numpy as np
 
 from detent.cad.area_contacts import plane_contacts, revolved_contacts
 from detent.cad.broad import near_faces
+from detent.cad.covering import uncovered
 from detent.cad.face_table import face_table
+from detent.cad.line_contacts import parallel_contacts, roller_contacts
 from detent.cad.overlap import Outlines
+from detent.cad.round_contacts import point_contacts, ring_contacts
+from detent.cad.sphere_contacts import sphere_contacts
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly
 from detent.geometry.contact_patch import ContactPatch
@@ -31,5 +35,9 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     outlines = Outlines(table)
     clearance = max(clearance, 1e-7)  # below the rounding of the file nothing would touch
     i, j = near_faces(table, clearance)
-    found = plane_contacts(outlines, i, j, clearance) + revolved_contacts(outlines, i, j, clearance)
-    return tuple(sorted(found, key=lambda one: (one.parts, one.faces)))
+    areas = plane_contacts(outlines, i, j, clearance) + revolved_contacts(outlines, i, j, clearance)
+    areas += sphere_contacts(outlines, i, j, clearance)
+    thin = roller_contacts(outlines, i, j, clearance) + parallel_contacts(outlines, i, j, clearance)
+    thin += ring_contacts(outlines, i, j, clearance) + point_contacts(outlines, i, j, clearance)
+    thin = uncovered(outlines, thin, areas, clearance)
+    return tuple(sorted(areas + thin, key=lambda one: (one.parts, one.faces)))
