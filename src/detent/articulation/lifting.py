@@ -106,7 +106,7 @@ def _slide(found: Articulation, cone: MotionCone, pair: Pair, opens: NDArray[np.
     if length > SMALL * len(normals):
         middle = middle / length
         across = np.linalg.svd(middle[None])[2][1:] @ slide  # the slide has no part across the middle
-        x = best(cone, middle @ slide, more=_zero(sparse.vstack((still, across))))
+        x = best(cone, middle @ slide, more=_zero(np.vstack((still, across))))
         if middle @ slide @ x > SMALL:
             return np.hstack((middle, np.zeros(3)))
     gain = normals.sum(axis=0) @ slide
@@ -118,21 +118,20 @@ def _slide(found: Articulation, cone: MotionCone, pair: Pair, opens: NDArray[np.
     return None
 
 
-def _relative(cone: MotionCone, joint: Joint, first: int) -> sparse.csr_array:
+def _relative(cone: MotionCone, joint: Joint, first: int) -> Array:
     """(3, size): turning (first = 3) of the child against the parent, or the speed of the joint's point (first = 0)."""
     held = cone.constraints
     pick = np.eye(6)[first : first + 3]
     if first == 0:
         pick = np.hstack((np.eye(3), np.cross(joint.point, np.eye(3))))  # e · (v + ω × p) = e · v + (p × e) · ω
-    out = sparse.lil_array((3, cone.size))
+    out = np.zeros((3, cone.size))
     for part, sign in ((joint.child, 1.0), (joint.parent, -1.0)):
         if part not in held.ground:
             column = cone.column(part)
             out[:, column : column + 6] = sign * rows_at(pick, held.points[part], held.length)
-    return out.tocsr()
+    return out
 
 
-def _zero(rows: sparse.csr_array) -> tuple[sparse.csr_array, Array]:
+def _zero(rows: Array) -> tuple[sparse.csr_array, Array]:
     """Rows x = 0 as two inequalities."""
-    both = sparse.vstack((rows, -rows)).tocsr()
-    return both, np.zeros(both.shape[0])
+    return sparse.csr_array(np.vstack((rows, -rows))), np.zeros(2 * len(rows))

@@ -97,8 +97,8 @@ def understand(
     locked, dropped = list(locked), list(dropped)
     inputs = {
         "name": assembly.name, **dict(assembly.source), "ground": fixed, "clearance": clearance,
-        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
-        "given": [one.as_table() for one in given],
+        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "given": [one.as_table() for one in given],
+        "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
     }  # fmt: skip
     began = time.perf_counter()
     fitted, notes = (Corrections(), []) if corrections is None else corrections.fitted(assembly)
