@@ -1,0 +1,98 @@
+"""Sharp outer edges of all parts as columns of arrays, in the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.geometry.assembly import Assembly, Edge, Solid
+
+Array = NDArray[np.float64]
+Index = NDArray[np.int64]
+LINE, CIRCLE, OTHER = range(3)
+EDGE_KINDS = ("line", "circle", "other")
+SHARP = 0.02  # rad, ours: edges whose faces turn by less, as two halves of one surface do, are none
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EdgeTable:
+    """Columns, one row a convex edge of a part; rows of one part stand together.
+
+    edge, kind, part   (n,) index in the solid, kind, part
+    faces              (n, 2) rows of the face table: the two faces it joins
+    low, high          (n, 3) corners of its box in W
+    ends               (n, 2, 3) in W; equal for a closed edge
+    centre, axis, radius  of circles
+    first              (parts + 1,) row at which each part begins
+    """
+
+    assembly: Assembly
+    part: Index
+    edge: Index
+    kind: Index
+    faces: Index
+    low: Array
+    high: Array
+    ends: Array
+    centre: Array
+    axis: Array
+    radius: Array
+    first: Index
+
+    def source(self, row: int) -> Edge:
+        part = self.assembly.parts[self.part[row]]
+        return self.assembly.solids[part.solid].edges[self.edge[row]]
+
+    def points(self, row: int) -> Array:
+        X = self.assembly.parts[self.part[row]].X_WP
+        return self.source(row).points @ X.R.T + X.p
+
+
+def edge_table(assembly: Assembly, first_face: Index) -> EdgeTable:
+    """first_face  (parts + 1,) row at which the faces of each part begin"""
+    solids = [_columns(one) for one in assembly.solids]
+    columns: list[list[Array]] = [[] for _ in range(9)]
+    counts = []
+    for k, part in enumerate(assembly.parts):
+        which, kind, faces, low, high, ends, circle = solids[part.solid]
+        R, p = part.X_WP.R, part.X_WP.p
+        middle, half = (low + high) / 2 @ R.T + p, (high - low) / 2 @ np.abs(R).T
+        turned = circle[:, :3] @ R.T + p, circle[:, 3:6] @ R.T, circle[:, 6]
+        made = (which, kind, faces + first_face[k], middle - half, middle + half, ends @ R.T + p, *turned)
+        for column, values in zip(columns, made):
+            column.append(values)
+        counts.append(len(which))
+    shapes = ((0,), (0,), (0, 2), (0, 3), (0, 3), (0, 2, 3), (0, 3), (0, 3), (0,))
+    stacked = [np.concatenate(c) if c else np.zeros(shape) for c, shape in zip(columns, shapes)]
+    number = np.array(counts, dtype=np.int64)
+    which, kind, faces = (column.astype(np.int64) for column in stacked[:3])
+    low, high, ends, centre, axis, radius = stacked[3:]
+    part, first = np.repeat(np.arange(len(number)), number), np.concatenate(([0], np.cumsum(number)))
+    return EdgeTable(assembly, part, which, kind, faces, low, high, ends, centre, axis, radius, first)
+
+
+def _columns(solid: Solid) -> tuple[Array, ...]:
+    """Index, kind, faces, low, high, ends, and (n, 7) centre, axis, radius, of the convex edges of a solid."""
+    sharp = [
+        k
+        for k, e in enumerate(solid.edges)
+        if e.opening < np.pi - SHARP and e.faces[0] != e.faces[1] and len(e.points) > 1
+    ]
+    if not sharp:
+        return np.zeros(0), np.zeros(0), np.zeros((0, 2)), *np.zeros((2, 0, 3)), np.zeros((0, 2, 3)), np.zeros((0, 7))
+    edges = [solid.edges[k] for k in sharp]
+    points = np.concatenate([e.points for e in edges])
+    begin = np.cumsum([0] + [len(e.points) for e in edges])
+    low, high = np.minimum.reduceat(points, begin[:-1]), np.maximum.reduceat(points, begin[:-1])
+    circle = np.array([np.concatenate((e.centre, e.axis, [e.radius])) for e in edges])
+    return (
+        np.array(sharp, dtype=float),
+        np.array([EDGE_KINDS.index(e.kind) for e in edges], dtype=float),
+        np.array([e.faces for e in edges], dtype=float),
+        low,
+        high,
+        np.stack((points[begin[:-1]], points[begin[1:] - 1]), axis=1),
+        circle,
+    )
