@@ -221,6 +221,8 @@ def _check(
             raise InputError("patch.parts", patch.parts, "two different parts, the lower index first")
         if not (np.isfinite(patch.points).all() and np.isfinite(patch.normals).all()):
             raise InputError("patch.points", patch.words, "points and normals are finite numbers")
+        if (np.abs(np.linalg.norm(patch.normals, axis=1) - 1.0) > 1e-6).any():
+            raise InputError("patch.normals", patch.words, "normals have unit length")
     for part, what in locked:
         there("locked", part)
         if what not in ("rotation", "translation"):
