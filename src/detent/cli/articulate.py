@@ -186,14 +186,21 @@ def _answers(
         yield f"taking {name} out, all others at rest", told or ["it is blocked in all directions"]
     if order:
         plan = disassembly(found)
-        lines = [f"{i + 1:3}  {found.name(part)} {how}" for i, (part, how) in enumerate(plan.order)]
+        lines = [
+            f"{i + 1:3}  {', '.join(map(found.name, step.parts))} along {_shown(step.direction)}"
+            for i, step in enumerate(plan.steps)
+        ]
         left = [found.name(part) for part in plan.stuck]
         held = [f"{', '.join(left)}: none comes off alone"] if left else []
         yield "taking it apart, part by part", [*lines, *held] or ["there is nothing to take off"]
 
 
 def _shown(direction: Sequence[float]) -> str:
-    return "(" + ", ".join(f"{one:g}" for one in direction) + ")"
+    import numpy as np
+
+    from detent.geometry.joint import numbers as shown
+
+    return shown(np.array(direction))
 
 
 # ---- what is told ----
