@@ -9,6 +9,8 @@ touch.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,7 +19,7 @@ from detent.cad.contact_words import make_patch, mm
 from detent.cad.edge_table import CIRCLE, LINE, EdgeTable
 from detent.cad.face_table import CYLINDER, OTHER, PLANE, SPHERE, FaceTable
 from detent.cad.overlap import THIN, Outlines, geos, inside
-from detent.cad.surface_maps import periods, project
+from detent.cad.surface_maps import project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -57,11 +59,7 @@ def edge_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clea
     e, f = e[np.abs(reach) <= clearance], f[np.abs(reach) <= clearance]
     straight = (edges.kind[e] == LINE) & (table.kind[f] == PLANE)
     found = _lines_on_planes(outlines, edges, e[straight], f[straight], clearance)
-    for a, b in zip(e[~straight].tolist(), f[~straight].tolist()):
-        patch = _curve_on_face(outlines, edges, a, b, clearance)
-        if patch is not None:
-            found.append(patch)
-    return found
+    return found + _curves_on_faces(outlines, edges, e[~straight], f[~straight], clearance)
 
 
 def _nearest_possible(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Array:
@@ -117,30 +115,50 @@ def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     return found
 
 
-def _curve_on_face(outlines: Outlines, edges: EdgeTable, e: int, f: int, clearance: float) -> ContactPatch | None:
+def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
+    """All samples of all candidates at once; what is left after each question is asked the next, dearer one."""
     table = outlines.table
-    points = _samples(table, edges, e, f)
-    rows = np.full(len(points), f)
-    uv, d, m = project(table, rows, points)
-    if np.abs(d).min() > clearance:
-        return None
-    near = (np.abs(d) <= clearance) & _between(table, edges, np.full(len(points), e), points, m)
-    near[near] = inside(outlines, rows[near], uv[near], periods(table, f), EDGE)
-    if not near.any() or d[near].min() > d.min() + TOGETHER:  # the nearest point lies elsewhere, off the face
-        return None
-    gap = float(d[near].min())
-    near &= d <= gap + TOGETHER
-    where = np.flatnonzero(near)
-    if len(where) > FEW:
-        where = where[np.round(np.linspace(0, len(where) - 1, FEW)).astype(int)]
-    chosen = np.zeros(len(points), dtype=bool)
-    chosen[where] = True
-    length = float(np.linalg.norm(np.diff(points, axis=0)[near[1:] & near[:-1]], axis=1).sum())
-    words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"
-    error = 1 - np.cos(np.pi / max(len(where), 3)) if len(where) > 2 else 0.0
-    places = points[near], -m[near]
-    i = int(edges.faces[e, 0])
-    return make_patch(table, i, f, "edge", gap, places, length, words, error=float(error), chosen=chosen[near])
+    if not len(e):
+        return []
+    spots = np.concatenate((edges.ends[e], edges.middle[e][:, None]), axis=1)
+    d = np.stack([project(table, f, spots[:, k])[1] for k in range(3)], axis=1)
+    # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
+    # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
+    near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
+    e, f = e[near], f[near]
+    samples = [_samples(table, edges, a, b) for a, b in zip(e.tolist(), f.tolist())]
+    if not samples:
+        return []
+    begin = np.cumsum([0] + [len(one) for one in samples])
+    points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
+    uv, d, m = project(table, f[pair], points)
+    lowest = np.minimum.reduceat(d, begin[:-1])
+    touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
+    touch = touch[_between(table, edges, e[pair[touch]], points[touch], m[touch])]
+    touch = touch[inside(outlines, f[pair[touch]], uv[touch], EDGE)]
+    found = []
+    for k, where in _grouped(pair[touch], touch):
+        length = 0.0
+        if len(where) > 1:
+            steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
+            length = float(steps[np.diff(where) == 1].sum())
+        chosen = np.zeros(len(where), dtype=bool)
+        chosen[np.round(np.linspace(0, len(where) - 1, min(FEW, len(where)))).astype(int)] = True
+        words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"
+        error = 1 - np.cos(np.pi / max(int(chosen.sum()), 3)) if len(where) > 2 else 0.0
+        places, i = (points[where], -m[where]), int(edges.faces[e[k], 0])
+        gap = float(d[where].min())
+        found.append(
+            make_patch(table, i, int(f[k]), "edge", gap, places, length, words, error=float(error), chosen=chosen)
+        )
+    return found
+
+
+def _grouped(group: Index, values: Index) -> Iterator[tuple[int, Index]]:
+    """Values by group, where equal groups stand together."""
+    cut = np.flatnonzero(np.diff(group)) + 1
+    heads = group[np.concatenate(([0], cut))].tolist() if len(group) else []
+    return zip(heads, np.split(values, cut))
 
 
 def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
@@ -148,10 +166,10 @@ def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
     points = edges.points(e)
     row = np.array([f])
     if edges.kind[e] == LINE:
-        t = np.linspace(0, 1, 9)[:, None]
         nearest = _nearest_on_line(table, row, edges.ends[e][None])
-        points = np.concatenate((points[0] + t * (points[-1] - points[0]), nearest))
-        return points[np.argsort((points - points[0]) @ (points[8] - points[0]), kind="stable")]
+        way = points[-1] - points[0]
+        t = np.sort(np.append(np.linspace(0, 1, 9), (nearest[0] - points[0]) @ way / (way @ way)))
+        return points[0] + t[:, None] * way
     if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
         z, axis = table.R[f, :, 2], edges.axis[e]
         down = -(z - z @ axis * axis)
