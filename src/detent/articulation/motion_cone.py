@@ -19,8 +19,17 @@ from detent.articulation.pair_cone import pair_cone
 from detent.errors import SolveError
 
 Array = NDArray[np.float64]
-FAST = 1e3  # largest speed a programme may use where opening a row counts at most 1
+FAST = 10.0  # largest speed a programme may use where opening a row counts at most 1; 1e3 drove HiGHS astray
 EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the tightest HiGHS takes
+# On thousands of degenerate rows HiGHS at that tolerance cycles for minutes and gives up (a gripper of 144 parts); at
+# its own, 1e-7 of speeds up to FAST, it takes a second. Where one road fails the next is tried.
+MANY = 500
+PATIENCE = 60.0  # s of one programme
+ROADS = (
+    ("highs-ds", {"time_limit": PATIENCE}),
+    ("highs-ipm", {"time_limit": PATIENCE}),
+    ("highs-ds", {"presolve": False, "time_limit": PATIENCE}),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,19 +100,22 @@ def best(
     bounds = np.vstack((np.tile((-limit, limit), (cone.size, 1)), np.tile((0.0, extra_limit), (extra, 1))))
     if not width:
         return np.zeros(0)
-    answer = linprog(
-        -gain,
-        A_ub=-unequal if len(below) else None,
-        b_ub=-below if len(below) else None,
-        A_eq=equal if cone.equal.shape[0] else None,
-        b_eq=np.zeros(cone.equal.shape[0]) if cone.equal.shape[0] else None,
-        bounds=bounds,
-        method="highs",
-        options=EXACT,
-    )
-    if answer.x is None:
-        raise SolveError(f"linear programme over {cone.size} velocities: {answer.message}")
-    return np.asarray(answer.x, dtype=float)
+    words = ""
+    for method, options in ROADS if len(below) > MANY else ((("highs", EXACT), *ROADS)):
+        answer = linprog(
+            -gain,
+            A_ub=-unequal if len(below) else None,
+            b_ub=-below if len(below) else None,
+            A_eq=equal if cone.equal.shape[0] else None,
+            b_eq=np.zeros(cone.equal.shape[0]) if cone.equal.shape[0] else None,
+            bounds=bounds,
+            method=method,
+            options=options,
+        )
+        if answer.status == 0:
+            return np.asarray(answer.x, dtype=float)
+        words = answer.message
+    raise SolveError(f"linear programme over {cone.size} velocities: {words}")
 
 
 def _over_free(constraints: Constraints, blocks: list[tuple[int, int, Array]]) -> Sparse:
