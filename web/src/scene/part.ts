@@ -27,7 +27,6 @@ export class Part {
   readonly object = new Group();
   readonly role: Mesh["role"];
   readonly moves: boolean;
-  private readonly shape: Shape;
   private readonly surface: ShaderMaterial;
   private readonly edge: ShaderMaterial;
   private readonly cap: Drawn<PlaneGeometry, ShaderMaterial> | null = null;
@@ -44,11 +43,11 @@ export class Part {
     private readonly mesh: Mesh,
     cut: Cut,
     order: number,
-    private readonly last: number,
+    private readonly last = 0,
+    private readonly shape: Shape = creased(mesh.vertices.data, mesh.triangles.data),
   ) {
     this.role = mesh.role;
     this.moves = mesh.role === "moving";
-    this.shape = creased(mesh.vertices.data, mesh.triangles.data);
     this.shape.surface.computeBoundingBox();
     this.surface = surfaceMaterial(cut);
     this.edge = edgeMaterial(cut);
@@ -76,8 +75,14 @@ export class Part {
   show(sample: number, shift: Vector3): void {
     const place = this.placed(sample, this.place);
     if (this.moves) place.premultiply(new Matrix4().makeTranslation(shift));
-    for (const one of this.carried) one.matrix.copy(place);
+    this.put(place);
     this.bend(sample);
+  }
+
+  /** Puts it at a pose in W. */
+  put(place: Matrix4): void {
+    this.place.copy(place);
+    for (const one of this.carried) one.matrix.copy(place);
   }
 
   /** Puts the far triangles first, as blending needs them; `toward` is the way to the viewer, in W. */
@@ -123,9 +128,12 @@ export class Part {
 
   /** Corners of its box at a sample, in W. */
   corners(sample: number): Vector3[] {
+    return this.cornersAt(this.placed(sample));
+  }
+
+  cornersAt(place: Matrix4): Vector3[] {
     const box = this.shape.surface.boundingBox;
     if (box === null || box.isEmpty()) return [];
-    const place = this.placed(sample);
     const ends = [box.min, box.max];
     return ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => new Vector3(a.x, b.y, c.z).applyMatrix4(place))));
   }
