@@ -25,6 +25,7 @@ const LAST = 3000; // machines are drawn after all parts, and blended over them
 
 export class Part {
   readonly object = new Group();
+  readonly face: Drawn<BufferGeometry, ShaderMaterial>; // its surface, for whoever looks what is under a pointer
   readonly role: Mesh["role"];
   readonly moves: boolean;
   private readonly surface: ShaderMaterial;
@@ -52,6 +53,7 @@ export class Part {
     this.surface = surfaceMaterial(cut);
     this.edge = edgeMaterial(cut);
     const surface = new Drawn(this.shape.surface, this.surface);
+    this.face = surface;
     const edges = new LineSegments(this.shape.edges, this.edge);
     edges.renderOrder = 1000;
     if (mesh.role === "machine") {
