@@ -23,7 +23,7 @@ def exploded(found: Mechanism) -> Array:
     low = np.array([one.low for one in found.parts])
     high = np.array([one.high for one in found.parts])
     shift = np.zeros((n, 3))
-    known = np.isfinite(np.column_stack((low, high))).all(axis=1)
+    known = [bool(np.isfinite(one.low + one.high).all()) for one in found.parts]
     gap = GAP[0] * 0.5 * np.linalg.norm(high - low, axis=1) + GAP[1] * found.size
     placed: list[int] = []
     for i, parent, axis in _order(found):
