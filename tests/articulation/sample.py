@@ -90,8 +90,8 @@ def four_bar(*, motion: bool = True, names: dict[str, str] | None = None) -> Rec
         "four-bar", {named[name]: corners for name, corners in BARS.items()}, twist, joints, contacts, modes,
         moved if motion else None, travel[None],
         mechanism={"nullity": 1, "rank": 17, "rows": 96, "unknowns": 18, "mobility": 1},
-        breaking=({"contacts": [1], "words": f"{named['coupler']} lifts off along (0, 0, 1)", "part": named["coupler"],
-                   "twist": [0.0, 0.0, 1.0, 0.0, 0.0, 0.0]},),
+        breaking=({"contacts": [1], "words": f"{named['coupler']} lifts off along (0, 0, 1)", "parent": named["crank"],
+                   "child": named["coupler"], "joint": 1, "twist": [0.0, 0.0, 1.0, 0.0, 0.0, 0.0]},),
         reason="1 free motion, 1 contact-breaking direction",
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ from detent.analysis import Array
 from detent.record import Record
 from detent.scene import Shape
 
-TABLES = ("mechanism", "parts", "contacts", "joints", "modes", "breaking")
+TABLES = ("mechanism", "parts", "contacts", "joints", "articulations", "modes", "breaking")
 STILL = 1e-9  # of the assembly's size, or rad: what moves less for a unit of travel stands still
 _TURN, _SLIDE = np.radians(30.0), 0.3  # travel drawn where a record tells twists alone: rad; share of the size
 
@@ -49,6 +49,7 @@ class Hinge:
     lifts: tuple[str, ...]
     closes_loop: bool
     given: bool
+    left: tuple[int, int]  # freedoms the rest of the assembly leaves it, of how many
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +58,8 @@ class Freedom:
 
     movers   parts that move
     frames   (frame, mover, 3, 4) displacements;  travel (frame,), rad or m;  unit "rad" or "m"
-    followed whether the frames close all loops; else they go straight along the twist from rest
+    followed whether the frames are how the parts go: the record's, or one screw about which all movers go together;
+             else each goes along its own twist at rest, and loops may open
     joints   that move
     """
 
@@ -78,6 +80,7 @@ class Mechanism:
     joints: tuple[Hinge, ...]
     freedoms: tuple[Freedom, ...]
     pairs: Mapping[tuple[int, int], tuple[Mapping[str, Any], ...]]  # contacts of two parts, the lower number first
+    exits: Mapping[int, tuple[Array, ...]]  # unit directions in which a part is known to leave another
     numbers: Mapping[str, Any]
     centre: Array
     size: float  # half the diagonal of the box round all
@@ -102,8 +105,9 @@ def mechanism(record: Record) -> Mechanism | None:
             key = (min(a, b), max(a, b))
             pairs[key] = (*pairs.get(key, ()), row)
     first = record.tables.get("mechanism", ())[:1]
-    freedoms = (*_freedoms(record, len(parts), joints, size), *_openings(record, len(parts), index, joints, size))
-    return Mechanism(parts, joints, freedoms, pairs, first[0] if first else {}, 0.5 * (low + high), size)
+    freedoms = (*_freedoms(record, index, joints, size), *_openings(record, parts, index, joints, size))
+    numbers = first[0] if first else {}
+    return Mechanism(parts, joints, freedoms, pairs, _exits(record, index), numbers, 0.5 * (low + high), size)
 
 
 def number(value: Any) -> float | None:
@@ -185,7 +189,9 @@ def _hinge(row: Mapping[str, Any], index: Mapping[str, int]) -> Hinge | None:
         return None
     axis, point = vector(row.get("axis")), vector(row.get("point"))
     length = 0.0 if axis is None else float(np.linalg.norm(axis))
-    limits = [[number(end) for end in pair] for pair in row.get("limits") or () if _is_pair(pair)]
+    told = row.get("limits")
+    pairs = [pair for pair in told if _is_pair(pair)] if isinstance(told, list | tuple) else []
+    limits = [(number(low), number(high)) for low, high in pairs]
     confidence = number(row.get("confidence"))
     return Hinge(
         parent,
@@ -200,14 +206,22 @@ def _hinge(row: Mapping[str, Any], index: Mapping[str, int]) -> Hinge | None:
         words(row.get("lifts")),
         bool(row.get("closes_loop")),
         bool(row.get("given")),
+        _left(row),
     )
+
+
+def _left(row: Mapping[str, Any]) -> tuple[int, int]:
+    freedoms, left = row.get("freedoms"), number(row.get("free_in_mechanism"))
+    n = len(freedoms) if isinstance(freedoms, Sequence) else 0
+    return (n, n) if left is None or not 0 <= left <= n else (int(left), n)
 
 
 def _is_pair(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2
 
 
-def _freedoms(record: Record, n: int, joints: Sequence[Hinge], size: float) -> list[Freedom]:
+def _freedoms(record: Record, index: Mapping[str, int], joints: Sequence[Hinge], size: float) -> list[Freedom]:
+    n = len(index)
     twist = _channel(record, "twist", (None, n, 6))
     if twist is None:
         return []
@@ -219,7 +233,8 @@ def _freedoms(record: Record, n: int, joints: Sequence[Hinge], size: float) -> l
         row = rows[k] if k < len(rows) else {}
         told = words(row.get("words"))
         notes = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
-        one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, joints, size, row.get("unit"))
+        turns = _turns(record, index, row, rates)
+        one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, joints, size, turns)
         if one is not None and motion is not None and travel is not None and travel.shape[1] == motion.shape[1]:
             one = _followed(one, motion[k], travel[k])
         if one is not None:
@@ -227,17 +242,36 @@ def _freedoms(record: Record, n: int, joints: Sequence[Hinge], size: float) -> l
     return found
 
 
-def _openings(record: Record, n: int, index: Mapping[str, int], joints: Sequence[Hinge], size: float) -> list[Freedom]:
-    """Motions that open contacts, straight along their twists, in their one sense."""
+def _turns(record: Record, index: Mapping[str, int], row: Mapping[str, Any], rates: Array) -> bool | None:
+    """Whether the joint a motion is led by turns, so that travel is an angle; None where the record does not tell."""
+    its, rows = row.get("joints"), record.tables.get("articulations", record.tables.get("joints", ()))
+    if not isinstance(its, Sequence) or not its or not isinstance(its[0], int) or not 0 <= its[0] < len(rows):
+        return None
+    parent, child = (index.get(str(rows[its[0]].get(end))) for end in ("parent", "child"))
+    if parent is None or child is None:
+        return None
+    relative = np.linalg.norm((rates[child] - rates[parent]).reshape(2, 3), axis=1)
+    return bool(relative[1] > STILL) if relative.any() else None
+
+
+def _openings(
+    record: Record, parts: Sequence[Part], index: Mapping[str, int], joints: Sequence[Hinge], size: float
+) -> list[Freedom]:
+    """Motions that open contacts, in their one sense: the child goes against its parent, all else stands still.
+
+    What is linked to the child without play goes along; where that is the ground, the parent goes the other way.
+    """
     found = []
     for row in record.tables.get("breaking", ()):
-        rates = np.zeros((n, 6))
-        part, twist = index.get(str(row.get("part"))), vector(row.get("twist"), 6)
-        if part is not None and twist is not None:
-            rates[part] = twist
-        elif isinstance(row.get("twist"), Sequence) and len(row["twist"]) == n:
-            all_of_them = [vector(one, 6) for one in row["twist"]]
-            rates = np.array([np.zeros(6) if one is None else one for one in all_of_them])
+        parent, child = (index.get(str(row.get(end))) for end in ("parent", "child"))
+        twist = vector(row.get("twist"), 6)
+        if child is None or twist is None:
+            continue
+        movers = _linked(parts, child)
+        if parent is not None and any(parts[i].ground for i in movers):
+            movers, twist = _linked(parts, parent), -twist
+        rates = np.zeros((len(parts), 6))
+        rates[movers] = twist
         told = words(row.get("words"))
         one = _freedom(told[0] if told else f"opening {len(found) + 1}", (), rates, joints, size, None, opens=True)
         if one is not None:
@@ -245,8 +279,28 @@ def _openings(record: Record, n: int, index: Mapping[str, int], joints: Sequence
     return found
 
 
+def _exits(record: Record, index: Mapping[str, int]) -> dict[int, tuple[Array, ...]]:
+    """Straight ways out: of a child that lifts off its parent, and of the parent the other way."""
+    found: dict[int, tuple[Array, ...]] = {}
+    for row in record.tables.get("breaking", ()):
+        twist = vector(row.get("twist"), 6)
+        length = 0.0 if twist is None else float(np.linalg.norm(twist[:3]))
+        if twist is None or length == 0.0 or twist[3:].any():
+            continue
+        for end, sense in (("child", 1.0), ("parent", -1.0)):
+            part = index.get(str(row.get(end)))
+            if part is not None:
+                found[part] = (*found.get(part, ()), sense * twist[:3] / length)
+    return found
+
+
+def _linked(parts: Sequence[Part], part: int) -> list[int]:
+    link = parts[part].row.get("link")
+    return [part] if not isinstance(link, int) else [i for i, one in enumerate(parts) if one.row.get("link") == link]
+
+
 def _freedom(
-    told: str, notes: tuple[str, ...], rates: Array, joints: Sequence[Hinge], size: float, unit: Any, *,
+    told: str, notes: tuple[str, ...], rates: Array, joints: Sequence[Hinge], size: float, leads: bool | None, *,
     opens: bool = False,
 ) -> Freedom | None:  # fmt: skip
     """A motion straight along twists (part, 6), as far as is easily seen; None where nothing moves."""
@@ -257,8 +311,9 @@ def _freedom(
     movers = tuple(np.flatnonzero(np.maximum(turns, slides / size) > STILL * max(largest, 1e-300)).tolist())
     if not movers:
         return None
+    same = bool(np.abs(rates[list(movers)] - rates[movers[0]]).max() <= STILL * np.abs(rates).max())
     fastest = float(turns.max())
-    angular = unit == "rad" if unit in ("rad", "m") else fastest > STILL
+    angular = fastest > STILL if leads is None else leads
     most = _TURN / fastest if fastest > STILL else _SLIDE * size / float(slides.max())
     travel = np.linspace(0.0 if opens else -most, most, 31)
     frames = np.stack([along(rates[i], travel) for i in movers], axis=1)
@@ -266,7 +321,7 @@ def _freedom(
         i for i, one in enumerate(joints)
         if np.abs((rates[one.child] - rates[one.parent]) / (size, size, size, 1, 1, 1)).max() > STILL * largest
     )  # fmt: skip
-    return Freedom(told, notes, movers, frames, travel, "rad" if angular else "m", False, opens, moving)
+    return Freedom(told, notes, movers, frames, travel, "rad" if angular else "m", same, opens, moving)
 
 
 def _followed(one: Freedom, motion: Array, travel: Array) -> Freedom:

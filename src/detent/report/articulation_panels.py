@@ -157,7 +157,8 @@ def _draw_axis(
         return
     half = axis_reach(one, found.parts[one.parent], found.parts[one.child], found.size)
     ends = one.point + at + np.outer((-half, half), one.axis)
-    if to is not None:  # through both parts where they are drawn apart
+    if to is not None and np.linalg.norm(np.cross(to - at, one.axis)) < 1e-3 * np.linalg.norm(to - at):
+        # through both parts, where they are drawn apart along it
         ends = np.concatenate((ends, one.point + to + np.outer((-half, half), one.axis)))
         along = ends @ one.axis
         ends = ends[[along.argmin(), along.argmax()]]

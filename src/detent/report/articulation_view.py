@@ -13,7 +13,7 @@ import numpy as np
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report.articulated import Freedom, Hinge, Mechanism, Part, mechanism, number
+from detent.report.articulated import Freedom, Hinge, Mechanism, Part, mechanism, number, words
 from detent.report.exploding import exploded
 from detent.report.graph_layout import layout
 from detent.report.text import amount
@@ -21,6 +21,7 @@ from detent.report.thinning import thinned
 
 MOST_FRAMES = 61  # of a motion; the page goes straight between two, 6° of a whole turn: 0.14 % of the radius inside
 MOST_ROWS = 500
+_ROUNDING = 1e-9  # m or kg: smaller is what reckoning leaves behind
 View = dict[str, Any]
 
 
@@ -40,7 +41,9 @@ def articulation(record: Record) -> View | None:
         "apart": exploded(found).astype(np.float32),
         "freedoms": [_freedom(one) for one in found.freedoms],
         "joints": [_joint(found, k, one) for k, one in enumerate(found.joints)],
+        "listed": sorted(range(len(found.joints)), key=lambda k: found.joints[k].type == "fixed"),
         "graph": _graph(found),
+        "tables": [_parts(found), _contacts(found)],
     }
 
 
@@ -61,35 +64,6 @@ def facts(record: Record) -> Iterator[View]:
     yield _fact("contacts", f"{n}", f"of {len(found.pairs)} pairs of parts")
     if rank is not None and rows is not None:
         yield _fact("rank", f"{rank:g}", f"of {rows:g} conditions")
-
-
-def tables(record: Record) -> list[tuple[str, Sequence[str], list[list[str]], Sequence[int], int]]:
-    """Parts and contacts in the units people read: name, columns, rows, columns of numbers, how many there are."""
-    found = mechanism(record)
-    if found is None:
-        return []
-    parts = [
-        [
-            one.name, "fixed" if one.ground else "", _measure(one.row.get("mass"), "kg"),
-            _size(one.row.get("volume"), 1e9, "mm³"), _extent(one), " / ".join(_texts(one.row.get("path"))),
-        ]
-        for one in found.parts[:MOST_ROWS]
-    ]  # fmt: skip
-    contacts = [
-        [
-            found.parts[a].name, found.parts[b].name, printable(row.get("words", "")), printable(row.get("kind", "")),
-            printable(row.get("fit", "")), _measure(row.get("gap"), "m"), _patch(row), _count(row.get("rows")),
-        ]
-        for (a, b), rows in found.pairs.items()
-        for row in rows
-    ]  # fmt: skip
-    return [
-        ("Parts", ("part", "", "mass", "volume", "box", "in"), parts, (2, 3), len(found.parts)),
-        (
-            "Contacts", ("part", "part", "contact", "kind", "fit", "gap", "size", "conditions"), contacts[:MOST_ROWS],
-            (5, 6, 7), len(contacts),
-        ),
-    ]  # fmt: skip
 
 
 def axis_words(axis: Array | None, point: Array | None) -> str:
@@ -143,7 +117,7 @@ def _freedom(one: Freedom) -> View:
     factor = np.degrees(1.0) if one.unit == "rad" else 1e3
     notes = list(one.notes)
     if not one.followed:
-        notes.append("drawn straight along its velocity: loops are not closed on the way")
+        notes.append("drawn along its velocity at rest: loops are not closed on the way")
     return {
         "words": one.words,
         "notes": notes,
@@ -163,6 +137,8 @@ def _joint(found: Mechanism, k: int, one: Hinge) -> View:
         notes.append("closes a loop")
     if one.given:
         notes.append("given, not found")
+    if one.left[0] < one.left[1]:
+        notes.append(f"the rest of the assembly leaves it {one.left[0] or 'none'} of {one.left[1]} freedoms")
     if one.pitch:
         notes.append(f"pitch {amount(2 * np.pi * one.pitch, 'm')} a turn")
     return {
@@ -212,6 +188,44 @@ def _graph(found: Mechanism) -> View:
     return {"places": layout(len(found.parts), list(pairs), grounds).astype(np.float32), "edges": drawn}
 
 
+def _parts(found: Mechanism) -> View:
+    rows = [
+        [
+            one.name, "fixed" if one.ground else "", _measure(one.row.get("mass"), "kg"),
+            _size(one.row.get("volume"), 1e9, "mm³"), _extent(one), " / ".join(words(one.row.get("path"))),
+            "; ".join(words(one.row.get("problems"))),
+        ]
+        for one in found.parts
+    ]  # fmt: skip
+    return _table("Parts", ("part", "", "mass", "volume", "box", "in", "problems"), rows, (2, 3))
+
+
+def _contacts(found: Mechanism) -> View:
+    rows = [
+        [
+            found.parts[a].name, found.parts[b].name, printable(row.get("words", "")), printable(row.get("kind", "")),
+            printable(row.get("fit", "")), _measure(row.get("gap"), "m"), _patch(row), _count(row.get("rows")),
+            "opens" if row.get("opens") is True else "",
+        ]
+        for (a, b), rows in found.pairs.items()
+        for row in rows
+    ]  # fmt: skip
+    columns = ("part", "part", "contact", "kind", "fit", "gap", "size", "conditions", "")
+    return _table("Contacts", columns, rows, (5, 6, 7))
+
+
+def _table(name: str, columns: Sequence[str], rows: list[list[str]], numbers: Sequence[int]) -> View:
+    """Without columns that say nothing."""
+    used = [i for i in range(len(columns)) if i == 0 or any(row[i] for row in rows)]
+    return {
+        "name": name,
+        "columns": [columns[i] for i in used],
+        "rows": [[row[i] for i in used] for row in rows[:MOST_ROWS]],
+        "numbers": [k for k, i in enumerate(used) if i in numbers],
+        "total": len(rows),
+    }
+
+
 def _fact(name: str, value: str, note: str) -> View:
     return {"name": name, "value": value, "note": note}
 
@@ -223,7 +237,9 @@ def _short(value: float, digits: int) -> str:
 
 def _measure(value: Any, unit: str) -> str:
     given = number(value)
-    return "" if given is None or not np.isfinite(given) else amount(given, unit)
+    if given is None or not np.isfinite(given):
+        return ""
+    return amount(given if abs(given) > _ROUNDING else 0.0, unit)
 
 
 def _size(value: Any, factor: float, unit: str) -> str:
@@ -248,7 +264,3 @@ def _count(value: Any) -> str:
 def _extent(one: Part) -> str:
     sides = 1e3 * (one.high - one.low)
     return " × ".join(f"{side:.4g}" for side in sides) + " mm" if np.isfinite(sides).all() else ""
-
-
-def _texts(value: Any) -> list[str]:
-    return [printable(item) for item in value if isinstance(item, str)] if isinstance(value, list | tuple) else []

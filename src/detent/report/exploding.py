@@ -1,11 +1,13 @@
 """An exploded view: how far each part is drawn from its place so that no box of one lies in the box of another.
 
-Parts leave one after the other, those nearest to the ground in the graph of joints first. Each is carried along with
-its parent, and then goes straight along its joint's axis, away from the middle, or along x, y or z of W: whichever way
-is free soonest, with a liking for its axis, for that is how it was put in.
+Parts leave one after the other, from the ground on through all that touches, the large ones first. Each is carried
+along with its parent and then goes straight: the way it is known to lift off, or else along its joint's axis, away from
+the middle, or along x, y or z of W: whichever is free soonest, with a liking for the axis, for so it was put in.
 """
 
 from __future__ import annotations
+
+import heapq
 
 import numpy as np
 
@@ -35,7 +37,7 @@ def exploded(found: Mechanism) -> Array:
             continue
         best, least = start, np.inf
         others = np.array(placed, int)
-        for way, dear in _ways(0.5 * (low[i] + high[i]) - found.centre, axis):
+        for way, dear in _ways(0.5 * (low[i] + high[i]) - found.centre, axis, found.exits.get(i, ())):
             far = _clear(
                 low[i] + start, high[i] + start, low[others] + shift[others], high[others] + shift[others], way, gap[i]
             )
@@ -47,7 +49,7 @@ def exploded(found: Mechanism) -> Array:
 
 
 def _order(found: Mechanism) -> list[tuple[int, int | None, Array | None]]:
-    """Parts from the ground on, breadth first, each with its parent and the axis of the joint between them."""
+    """Parts from the ground on, each with its parent and the axis of their joint; of those in reach the largest."""
     n = len(found.parts)
     near: list[list[tuple[int, Array | None]]] = [[] for _ in range(n)]
     for one in found.joints:
@@ -56,25 +58,28 @@ def _order(found: Mechanism) -> list[tuple[int, int | None, Array | None]]:
     for a, b in found.pairs:
         near[a].append((b, None))
         near[b].append((a, None))
+    sizes = [
+        -float(np.prod(one.high - one.low)) if np.isfinite(one.low + one.high).all() else 0.0 for one in found.parts
+    ]
     grounds = [i for i, one in enumerate(found.parts) if one.ground]
     order: list[tuple[int, int | None, Array | None]] = []
     seen = [False] * n
     for root in [*grounds, *range(n)]:
-        queue: list[tuple[int, int | None, Array | None]] = [] if seen[root] else [(root, None, None)]
+        reach: list[tuple[float, int, int | None, Array | None]] = [] if seen[root] else [(0.0, root, None, None)]
         seen[root] = True
-        while queue:
-            i, parent, axis = queue.pop(0)
+        while reach:
+            _, i, parent, axis = heapq.heappop(reach)
             order.append((i, parent, axis))
             for j, its in near[i]:
                 if not seen[j]:
                     seen[j] = True
-                    queue.append((j, i, its))
+                    heapq.heappush(reach, (sizes[j], j, i, its))
     return order
 
 
-def _ways(outward: Array, axis: Array | None) -> list[tuple[Array, float]]:
+def _ways(outward: Array, axis: Array | None, exits: tuple[Array, ...]) -> list[tuple[Array, float]]:
     """Directions to try, and how dear a metre along each is."""
-    ways: list[tuple[Array, float]] = []
+    ways = [(way, 0.1) for way in exits]
     if axis is not None:
         sense = 1.0 if axis @ outward >= 0.0 else -1.0
         ways += [(sense * axis, 1.0), (-sense * axis, 1.2)]

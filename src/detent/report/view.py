@@ -158,12 +158,10 @@ def _tables(record: Record) -> Iterator[View]:
         numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
         yield _table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
         return
-    moves = articulation_view.tables(record)
-    for name, columns, body, numbers, total in moves:
-        yield _table(name, columns, body, numbers=numbers, total=total)
+    moves = articulated.mechanism(record) is not None
     for name, table in record.tables.items():
         if name in slicing.TABLES or (moves and name in articulated.TABLES):
-            continue  # drawn, or told above
+            continue  # drawn, or told in their own section
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]

@@ -24,12 +24,14 @@ export function jointAxes(pen: Pen, assembly: Articulation, stage: AssemblyStage
     const ink = colour(variable(type));
     const wide = k === chosen ? 3.5 : 2;
     const centre = vector(point);
-    // through both parts, also where the exploded view has drawn them apart
+    // through both parts, also where the exploded view has drawn them apart along it
     const tips = [parent, child].flatMap((part) =>
       [-1, 1].map((end) => stage.carried(axis === null ? centre : centre.clone().addScaledVector(vector(axis), end * reach), part)),
     ) as [Vector3, Vector3, Vector3, Vector3];
     const way = tips[1].clone().sub(tips[0]);
-    const along = choice.explode > 0 ? [...tips].sort((a, b) => a.dot(way) - b.dot(way)) : tips.slice(0, 2);
+    const off = tips[2].clone().sub(tips[0]); // how far the exploded view has drawn the child from the parent
+    const is_along = choice.explode > 0 && off.clone().cross(way).length() < 1e-3 * off.length() * way.length();
+    const along = is_along ? [...tips].sort((a, b) => a.dot(way) - b.dot(way)) : tips.slice(0, 2);
     const ends = [seen.at(along[0] as Vector3), seen.at(along.at(-1) as Vector3)] as const;
     for (const [style, width] of [[colours.paper, wide + 2], [ink, wide]] as const) {
       pen.strokeStyle = style;

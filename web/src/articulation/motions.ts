@@ -1,6 +1,7 @@
 // The motions an assembly has, to be chosen one by one; the chosen one is played forth and back, or moved by hand.
 
 import { h } from "../dom";
+import { bring } from "../report/sections/events";
 import { icon, PAUSE, PLAY } from "../report/timeline";
 import { sliders } from "../scene/inputs";
 import type { Articulation, Freedom } from "../types";
@@ -21,7 +22,10 @@ export function motionList(assembly: Articulation, choice: Choice): View {
   });
   const free = assembly.freedoms.filter((one) => !one.opens).length;
   const list = h("ol", { class: "motions", "aria-label": "Motions" }, h("li", {}, rest), ...buttons.map((one) => h("li", {}, one)));
+  let last: number | null = null;
   const follow = (): void => {
+    if (choice.freedom !== last) bring(list, buttons[choice.freedom ?? -1] ?? rest);
+    last = choice.freedom;
     [rest, ...buttons].forEach((one, i) => one.setAttribute("aria-pressed", String(choice.freedom === (i === 0 ? null : i - 1))));
     buttons.forEach((one, i) => one.toggleAttribute("data-related", choice.joint !== null && assembly.joints[choice.joint]?.freedoms.includes(i) === true));
   };

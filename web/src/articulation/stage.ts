@@ -70,6 +70,7 @@ export class AssemblyStage {
   /** The part seen at a place of the viewport, −1 … 1 to the right and up. */
   at(x: number, y: number, camera: OrthographicCamera): number | null {
     this.ray.setFromCamera(new Vector2(x, y), camera);
+    this.ray.ray.origin.addScaledVector(this.ray.ray.direction, -camera.far); // it begins amid what the camera sees
     const [nearest] = this.parts
       .filter(({ part }) => part.object.visible)
       .flatMap(({ part, number }) => this.ray.intersectObject(part.face, false).slice(0, 1).map(({ distance }) => ({ distance, number })))

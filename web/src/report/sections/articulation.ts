@@ -10,7 +10,8 @@ import { h } from "../../dom";
 import type { Articulation, RecordView } from "../../types";
 import type { View } from "../../view";
 import { runName } from "../names";
-import { note } from "../table";
+import { folded, note } from "../table";
+import { rows } from "./tables";
 
 const MOST = 4; // assemblies at once: a browser keeps only a few canvases of this kind
 
@@ -51,6 +52,7 @@ function articulation(assembly: Articulation, name: string): View {
       h("div", { class: "articulation-lists" }, motions, parts),
     ),
     h("div", { class: "articulation-more" }, assembly.joints.length > 0 && joints, assembly.parts.length > 1 && graph),
+    ...assembly.tables.filter((one) => one.total > 0).map((one) => folded(`${one.name} (${one.total})`, ...rows(one))),
   );
   return {
     element,
