@@ -1,0 +1,1 @@
+"""How the parts of an assembly move: from contacts to freedoms, joints and questions about them."""
