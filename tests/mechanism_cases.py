@@ -84,6 +84,38 @@ def box(name: str, low, high) -> Solid:
     return Solid(name, (), (), volume, 0.5 * (low + high), inertia, low, high, mesh=mesh)
 
 
+def disc(name: str, radius: float, low: float, high: float, n: int, hole: float = 0.0, at=(0.0, 0.0)) -> Solid:
+    """A disc along z of n facets, with a hole if any: faces 0 below, 1 above, 2 round, 3 the hole."""
+    angle = 2 * np.pi * np.arange(n) / n
+    e = np.column_stack((np.cos(angle), np.sin(angle)))
+    rings = [np.column_stack((np.asarray(at) + r * e, np.full(n, z))) for z in (low, high) for r in (radius, hole)]
+    vertices = np.concatenate(rings)  # outside below, inside below, outside above, inside above
+    triangles, face = [], []
+    for i in range(n):
+        j = (i + 1) % n
+        quads = (
+            (j, i, n + i, n + j),
+            (2 * n + i, 2 * n + j, 3 * n + j, 3 * n + i),
+            (i, j, 2 * n + j, 2 * n + i),
+            (n + j, n + i, 3 * n + i, 3 * n + j),
+        )
+        for which, (a, b, c, d) in enumerate(quads):
+            if hole or which < 3:
+                triangles += [(a, b, c), (a, c, d)]
+                face += [which, which]
+    area, height = np.pi * (radius**2 - hole**2), high - low
+    across = (radius**2 + hole**2) / 4
+    inertia = area * height * np.diag((across + height**2 / 12, across + height**2 / 12, 2 * across))
+    centre = np.array((*at, 0.5 * (low + high)))
+    reach = np.array((radius, radius, 0.5 * height))
+    mesh = Mesh(vertices, np.array(triangles, np.int32), np.array(face, np.int32))
+    return Solid(name, (), (), area * height, centre, inertia, centre - reach, centre + reach, mesh=mesh)
+
+
+def fixed(parent: int, child: int) -> Joint:
+    return Joint(parent, child, "fixed", np.zeros((0, 6)))
+
+
 def assembly(*solids: Solid, density: float = 1000.0, places=None) -> Assembly:
     places = places or [Pose()] * len(solids)
     parts = tuple(Part(one.name, i, X, density=density) for i, (one, X) in enumerate(zip(solids, places)))

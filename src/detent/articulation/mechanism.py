@@ -114,10 +114,15 @@ class Mechanism:
         return np.repeat(np.arange(len(self.joints)), np.diff(self.first))
 
     @cached_property
+    def turns(self) -> NDArray[np.bool_]:
+        """(n,) whether a coordinate is an angle (rad), a screw's too; else it is a slide (m)."""
+        S = np.concatenate([np.zeros((0, 6)), *(joint.freedoms for joint in self.joints)])
+        return np.linalg.norm(S[:, 3:], axis=1) > 1e-9
+
+    @cached_property
     def scale(self) -> Array:
         """(n,) of each coordinate: 1 for a rotation, 1/size for a slide, so that all are of the order of 1."""
-        S = np.concatenate([np.zeros((0, 6)), *(joint.freedoms for joint in self.joints)])
-        return np.where(np.linalg.norm(S[:, 3:], axis=1) > 1e-9, 1.0, 1.0 / self.size)
+        return np.where(self.turns, 1.0, 1.0 / self.size)
 
     # Displacements --------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.walk import Bifurcation, Frame, Walk
+from detent.articulation.walk import Bifurcation, End, Frame, Walk
 from detent.errors import InputError
 
 Array = NDArray[np.float64]
@@ -27,7 +27,7 @@ class Motion:
     q             (frame, n) all coordinates;  `displacements` (frame, part, 3, 4) of the parts from rest, in W
     gap           (frame,) what of the loop closure stays: lengths over the size, and radians
     bifurcations  crossings passed, along the travel
-    ends          why it did not go on, below and above; "" where all asked frames were reached
+    ends          how far it went below and above, and why not on: `End.travel`, `End.reason`
     """
 
     mechanism: Mechanism
@@ -36,7 +36,7 @@ class Motion:
     q: Array
     gap: Array
     bifurcations: tuple[Bifurcation, ...]
-    ends: tuple[str, str]
+    ends: tuple[End, End]
 
     @property
     def displacements(self) -> Array:
@@ -74,11 +74,15 @@ def follow(
     if asked.ndim != 1 or not len(asked) or not np.isfinite(asked).all():
         raise InputError("travel", asked.shape, "finite values are needed, one for each frame")
     loops = Loops.touched(mechanism, q, rates)
+    if not loops.loops:
+        return _straight(mechanism, q, rates, asked, driven)
     tangent, branches = _set_out(loops, rates * mechanism.scale)
     driven = _driven(loops, rates * mechanism.scale, tangent, driven)
     if tangent is None:
         why, here = "a freedom of first order only: no finite motion follows it", asked[asked == 0.0]
-        return Motion(mechanism, driven, here, np.tile(q, (len(here), 1)), np.zeros(len(here)), (), (why, why))
+        return Motion(
+            mechanism, driven, here, np.tile(q, (len(here), 1)), np.zeros(len(here)), (), (End(0.0, why), End(0.0, why))
+        )
     if branches is None:
         loops = _holding(loops, tangent)
     walk = Walk(loops, int(np.searchsorted(loops.active, driven)), _rank(loops, tangent, branches is not None))
@@ -98,6 +102,16 @@ def follow(
         mechanism, driven, np.array(reached), loops.whole(x), np.array([found[one].gap for one in reached]),
         tuple(sorted(crossings, key=lambda one: one.travel)), (ends[0], ends[1]),
     )  # fmt: skip
+
+
+def _straight(mechanism: Mechanism, q: Array, rates: Array, asked: Array, driven: int | None) -> Motion:
+    """A motion in no loop: every coordinate moves in proportion, nothing is to be solved."""
+    weighted = np.abs(rates * mechanism.scale)
+    led = int(np.argmax(weighted > 0.999 * weighted.max())) if driven is None else driven
+    if weighted[led] == 0.0:
+        raise InputError("driven", driven, "this coordinate does not move in that direction")
+    ends = (End(float(min(asked.min(), 0.0))), End(float(max(asked.max(), 0.0))))
+    return Motion(mechanism, led, asked, q + np.outer(asked / rates[led], rates), np.zeros(len(asked)), (), ends)
 
 
 def _set_out(loops: Loops, rates: Array) -> tuple[Array | None, Array | None]:

@@ -42,6 +42,14 @@ class Bifurcation:
     branches: tuple[Array, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class End:
+    """How far a motion went, and why not further; "" where that was all that was asked."""
+
+    travel: float
+    reason: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """A point of the curve and what of the loops' closure stays there."""
@@ -73,8 +81,8 @@ class Walk:
     def travel(self, x: Array) -> float:
         return float((x[self.d] - self.origin) / self.scale)
 
-    def go(self, t: Array, wanted: Array, *, from_crossing: bool) -> tuple[list[Frame], list[Bifurcation], str]:
-        """Frames at the wanted travels (in order, one sense) as far as they are reached, crossings, why it ended."""
+    def go(self, t: Array, wanted: Array, *, from_crossing: bool) -> tuple[list[Frame], list[Bifurcation], End]:
+        """Frames at the wanted travels (in order, one sense) as far as they are reached, crossings, where it ended."""
         frames: list[Frame] = []
         crossings: list[Bifurcation] = []
         targets = list(self.origin + wanted * self.scale)
@@ -82,7 +90,7 @@ class Walk:
         if from_crossing and targets:
             after = self._step(at, 4 * NEAR)
             if after is None:
-                return frames, crossings, f"no way out of the crossing at {self.travel(at.x):.6g}"
+                return frames, crossings, End(self.travel(at.x), "no way out of the crossing")
             at = self._cubic(at, after, targets, frames)
         while targets:
             sense = np.sign(targets[0] - at.x[self.d]) or np.sign(t[self.d])
@@ -94,8 +102,8 @@ class Walk:
                 h *= 0.5
                 if h < SHORTEST:
                     dead = abs(at.t[self.d]) < 1e-3
-                    why = "dead centre: the driven joint turns back" if dead else "the loops cannot be closed beyond"
-                    return frames, crossings, f"{why} at {self.travel(at.x):.9g}"
+                    why = "dead centre: the driven joint turns back" if dead else "the loops cannot be closed beyond it"
+                    return frames, crossings, End(self.travel(at.x), why)
                 continue
             if not squeeze and (new.s < NEAR or at.u @ self._slope(new.x) @ at.v < 0.0):
                 over = self._over(at, left if exact else h)
@@ -112,7 +120,7 @@ class Walk:
                 frames.append(Frame(new.x, new.gap))
                 targets.pop(0)
             at, h = new, min(STRIDE, 2.0 * h)
-        return frames, crossings, ""
+        return frames, crossings, End(float(wanted[-1]) if len(wanted) else 0.0)
 
     def crossing(self, x: Array, branches: Sequence[Array] | Array) -> Bifurcation:
         """A crossing at x with these branches, in coordinates of the mechanism."""
