@@ -17,13 +17,19 @@ def touching(a: int, b: int, normal, *points) -> ContactPatch:
 
 def test_block_in_a_lidded_box_comes_out_after_the_lid():
     # A tray of floor and four walls with a block in it, a lid above.
-    walls = [box("floor", (0, 0, -1), (10, 10, 0)), box("w", (-1, 0, -1), (0, 10, 6)), box("e", (10, 0, -1), (11, 10, 6)),
-             box("s", (0, -1, -1), (10, 0, 6)), box("n", (0, 10, -1), (10, 11, 6))]  # fmt: skip
+    walls = [
+        box("floor", (0, 0, -1), (10, 10, 0)),
+        box("w", (-1, 0, -1), (0, 10, 6)),
+        box("e", (10, 0, -1), (11, 10, 6)),
+        box("s", (0, -1, -1), (10, 0, 6)),
+        box("n", (0, 10, -1), (10, 11, 6)),
+    ]
     block, lid = box("block", (0, 0, 0), (10, 10, 5)), box("lid", (-1, -1, 6), (11, 11, 7))
     scene = Scene(assembly(*walls, block, lid))
     contacts = [touching(0, 5, (0, 0, -1), (5, 5, 0)), touching(1, 5, (-1, 0, 0), (0, 5, 2)),
                 touching(2, 5, (1, 0, 0), (10, 5, 2)), touching(3, 5, (0, -1, 0), (5, 0, 2)),
-                touching(4, 5, (0, 1, 0), (5, 10, 2)), *(touching(i, 6, (0, 0, -1), (5, 5, 6)) for i in (1, 2, 3, 4))]  # fmt: skip
+                touching(4, 5, (0, 1, 0), (5, 10, 2)),
+                *(touching(i, 6, (0, 0, -1), (5, 5, 6)) for i in (1, 2, 3, 4))]  # fmt: skip
     found = first_disassembly_order(scene, contacts, ground=range(5))
     assert [one.part for one in found.order] == [6, 5] and found.left == ()
     assert found.order[1].direction == approx([0, 0, 1]) and found.order[1].distance == approx(6)

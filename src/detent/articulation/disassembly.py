@@ -1,9 +1,9 @@
 """A first order in which an assembly comes apart, one straight pull a part.
 
 A part may leave along d if no contact with what is still there is entered at first order, n · d ≥ 0 for all normals n
-into it (Sinha et al., eq. 1 without rotation), and if its thinned mesh, carried along d until it is clear of everything,
+into it (Sinha et al., eq. 1 without rotation), and if its thinned mesh, carried along d until clear of all others,
 collides with nothing (sweep.py). Directions tried: normals of its contacts, their cross products (the extreme rays of
-the cone of directions are among these), their sum, and the world's axes. What needs a turn, or two parts at once, stays.
+the cone of directions are among these), their sum, the world's axes. What needs a turn, or two parts at once, stays.
 """
 
 from __future__ import annotations
