@@ -32,7 +32,7 @@ from mechanism_cases import (
 )
 
 mujoco: Any = import_module("mujoco")  # neither tells its types
-pinocchio: Any = import_module("pinocchio")
+pinocchio: Any = pytest.importorskip("pinocchio")
 
 BARS = (20 * mm, 50 * mm, 40 * mm, 45 * mm)
 

@@ -2,7 +2,8 @@
 
 What URDF cannot say is said beside it: a joint of several freedoms is a row of single joints with links of almost no
 mass between them; a screw is a turn and a slide that mimics it; a joint that closes a loop is cut, and kept as an
-element `loop_joint`, which readers skip, and in the notes. Lengths are m, the zero of all joints is the assembly as drawn.
+element `loop_joint`, which readers skip, and in the notes. Lengths are m, the zero of all joints is the assembly as
+drawn.
 """
 
 from __future__ import annotations
