@@ -1,0 +1,238 @@
+"""What the contacts of an assembly demand of its velocities: J_assembly, its pairs of parts, what a designer adds.
+
+Sinha, Gupta, Paredis & Khosla, section 4.1. A twist is V = (v, ω) with v at the world's origin; each pair of parts in
+contact asks J_AB (V_A − V_B) ≥ 0 (eqs. 20–21), all pairs together J_assembly V ≥ 0 (eq. 22).
+
+People see W and SI. Inside, a part's velocity is told at a point of its own, c, and turning is counted as the speed it
+gives at a distance L, so that both are comparable wherever the assembly stands and whatever its size:
+
+    (v, ω) → (v + ω × c, L ω)        (n, m) → (n, (m − c × n) / L)        a row and a twist, their product unchanged
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from detent.errors import InputError
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+Sparse = Any  # scipy.sparse.csr_array, whose stubs do not know that it has a shape
+Lock = tuple[int, Literal["rotation", "translation"]]
+Given = tuple[int, int, Array]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pair:
+    """Two parts in contact: rows (V_a − V_b) ≥ 0.
+
+    rows       (n, 6) in W, v at the world's origin
+    patches    indices of their patches;  row_patch (n,): the patch of each row
+    point      the middle of their contacts, about which the pair is looked at
+    """
+
+    a: int
+    b: int
+    rows: Array
+    patches: tuple[int, ...]
+    row_patch: NDArray[np.int64]
+    point: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Constraints:
+    """All that holds the parts of an assembly.
+
+    ground   parts that do not move
+    locked   (part, "rotation"): it does not turn; (part, "translation"): its point does not move
+    given    (a, b, rows (k, 6)): rows (V_a − V_b) = 0 that no geometry implies (section 1, "constraints introduced by
+             the designer")
+    points   (n_parts, 3) c of each part;  length: L
+    """
+
+    n_parts: int
+    ground: frozenset[int]
+    pairs: tuple[Pair, ...]
+    locked: tuple[Lock, ...]
+    given: tuple[Given, ...]
+    points: Array
+    length: float
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Parts that are not grounded."""
+        return tuple(part for part in range(self.n_parts) if part not in self.ground)
+
+    @property
+    def unknowns(self) -> int:
+        """6 N − 6 of the paper with one part grounded."""
+        return 6 * (self.n_parts - len(self.ground))
+
+    @property
+    def n_rows(self) -> int:
+        return sum(len(pair.rows) for pair in self.pairs)
+
+
+def constraints(
+    n_parts: int,
+    patches: Sequence[ContactPatch],
+    ground: Iterable[int],
+    *,
+    locked: Iterable[Lock] = (),
+    dropped: Iterable[int] = (),
+    given: Iterable[Given] = (),
+    points: Array | None = None,
+) -> Constraints:
+    """The constraints of `n_parts` parts that touch at `patches`.
+
+    dropped  indices of patches to leave out: "what if this contact were not there"
+    points   (n_parts, 3) centres of the parts; the middle of their contacts if not given
+    """
+    grounded, left_out = frozenset(ground), frozenset(dropped)
+    given = tuple((a, b, np.atleast_2d(np.asarray(rows, dtype=float))) for a, b, rows in given)
+    locked = tuple(locked)
+    _check(n_parts, patches, grounded, locked, left_out, given)
+    members: dict[tuple[int, int], list[int]] = {}
+    for i, patch in enumerate(patches):
+        if i not in left_out and len(patch.points):
+            members.setdefault(patch.parts, []).append(i)
+    pairs = tuple(pair_between(a, b, indices, patches) for (a, b), indices in sorted(members.items()))
+    centres = _centres(n_parts, pairs, patches) if points is None else np.asarray(points, dtype=float)
+    return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
+
+
+def jacobian(constraints: Constraints, *, scaled: bool = False) -> Sparse:
+    """J_assembly (eq. 22): (rows, 6 n_parts), the rows pair by pair; columns of grounded parts are empty.
+
+    scaled  for twists told at the parts' points with turning times L, instead of in W
+    """
+    return _stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
+
+
+def equalities(constraints: Constraints, *, scaled: bool = False) -> Sparse:
+    """E with E V = 0: what is locked, and what the designer added; columns as in `jacobian`."""
+    return _stacked(constraints, list(equality_blocks(constraints)), scaled)
+
+
+def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]]:
+    """(a, b, rows) of `given` and of `locked`; b = −1 is the world itself."""
+    yield from constraints.given
+    for part, what in constraints.locked:
+        e = np.eye(3)
+        if what == "rotation":
+            yield part, -1, np.hstack((np.zeros((3, 3)), e))
+        else:
+            yield part, -1, np.hstack((e, np.cross(constraints.points[part], e).astype(float)))
+
+
+def rows_at(rows: Array, point: Array, length: float) -> Array:
+    """Rows for twists told at `point`, turning times `length`."""
+    n, m = rows[:, :3], rows[:, 3:]
+    return np.hstack((n, (m - np.cross(point, n)) / length))
+
+
+def rows_in_world(rows: Array, point: Array, length: float) -> Array:
+    """`rows_at`, undone."""
+    n, m = rows[:, :3], rows[:, 3:]
+    return np.hstack((n, m * length + np.cross(point, n)))
+
+
+def twists_at(twists: Array, points: Array, length: float) -> Array:
+    """(…, 6) twists in W told at `points` (…, 3), turning times `length`."""
+    v, w = twists[..., :3], twists[..., 3:]
+    return np.concatenate((v + np.cross(w, points), w * length), axis=-1)
+
+
+def twists_in_world(twists: Array, points: Array, length: float) -> Array:
+    """`twists_at`, undone."""
+    u, w = twists[..., :3], twists[..., 3:] / length
+    return np.concatenate((u - np.cross(w, points), w), axis=-1)
+
+
+def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
+    """The pair of parts a, b with the patches of these indices."""
+    rows = np.vstack([patches[i].rows() for i in indices])
+    row_patch = np.concatenate([np.full(len(patches[i].points), i) for i in indices])
+    point = _middle(np.vstack([patches[i].points for i in indices]))
+    return Pair(a, b, rows, tuple(indices), row_patch, point)
+
+
+def _middle(points: Array) -> Array:
+    """Of their box: it does not depend on how densely they lie where."""
+    return (points.min(axis=0) + points.max(axis=0)) / 2
+
+
+def _centres(n_parts: int, pairs: tuple[Pair, ...], patches: Sequence[ContactPatch]) -> Array:
+    touching: list[list[Array]] = [[] for _ in range(n_parts)]
+    for pair in pairs:
+        for part in (pair.a, pair.b):
+            touching[part].extend(patches[i].points for i in pair.patches)
+    return np.array([_middle(np.vstack(points)) if points else np.zeros(3) for points in touching])
+
+
+def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: Array) -> float:
+    """Median over parts and their contacts of how far a contact reaches from the part's point; 1 m where none does."""
+    ends = [(part, i) for pair in pairs for part in (pair.a, pair.b) for i in pair.patches]
+    reach = np.array([np.linalg.norm(patches[i].points - centres[part], axis=1).max() for part, i in ends])
+    return float(np.median(reach[reach > 0])) if (reach > 0).any() else 1.0
+
+
+def _stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
+    entries, row_of, column_of, start = [], [], [], 0
+    for a, b, rows in blocks:
+        for part, sign in ((a, 1.0), (b, -1.0)):
+            if part < 0 or part in constraints.ground:
+                continue
+            block = rows_at(rows, constraints.points[part], constraints.length) if scaled else rows
+            entries.append(sign * block.ravel())
+            row_of.append(np.repeat(np.arange(start, start + len(rows)), 6))
+            column_of.append(np.tile(np.arange(6 * part, 6 * part + 6), len(rows)))
+        start += len(rows)
+    shape = (start, 6 * constraints.n_parts)
+    if not entries:
+        return sparse.csr_array(shape)
+    places = (np.concatenate(row_of), np.concatenate(column_of))
+    return sparse.csr_array((np.concatenate(entries), places), shape=shape)
+
+
+def _check(
+    n_parts: int,
+    patches: Sequence[ContactPatch],
+    ground: frozenset[int],
+    locked: tuple[Lock, ...],
+    dropped: frozenset[int],
+    given: tuple[Given, ...],
+) -> None:
+    def there(field: str, part: int) -> None:
+        if not 0 <= part < n_parts:
+            raise InputError(field, part, f"parts are numbered 0 to {n_parts - 1}")
+
+    for part in ground:
+        there("ground", part)
+    for patch in patches:
+        for part in patch.parts:
+            there("patch.parts", part)
+        if patch.parts[0] >= patch.parts[1]:
+            raise InputError("patch.parts", patch.parts, "two different parts, the lower index first")
+        if not (np.isfinite(patch.points).all() and np.isfinite(patch.normals).all()):
+            raise InputError("patch.points", patch.words, "points and normals are finite numbers")
+        if (np.abs(np.linalg.norm(patch.normals, axis=1) - 1.0) > 1e-6).any():
+            raise InputError("patch.normals", patch.words, "normals have unit length")
+    for part, what in locked:
+        there("locked", part)
+        if what not in ("rotation", "translation"):
+            raise InputError("locked", what, '"rotation" or "translation"')
+    for index in dropped:
+        if not 0 <= index < len(patches):
+            raise InputError("dropped", index, f"contacts are numbered 0 to {len(patches) - 1}")
+    for a, b, rows in given:
+        there("given", a)
+        there("given", b)
+        if rows.shape[1:] != (6,) or not np.isfinite(rows).all():
+            raise InputError("given", rows.shape, "rows of six finite numbers")

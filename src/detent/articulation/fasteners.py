@@ -1,0 +1,224 @@
+"""Bolts, nuts, washers, threaded rods and press fits: told by their shape, their contacts and, as a hint, their name.
+
+STEP files hold threads as plain cylinders, so every bolt spins and every nut too. Rules, ours:
+
+* A fastener has one axis: all its contacts are coaxial cylinders or cones, or planes across that axis.
+* bolt   its shank stands in a bore; a hexagon (outside or a socket) about the axis, or its name says so
+* nut    its bore holds a shank; a hexagon about the axis, or its name says so
+* washer its bore lets a shank through and both its faces are held: by a bolt or a nut on one side, or its name says so
+* rod    its shank carries a nut that was told as one
+* press fit  a shank larger than its bore
+
+None is more than a quarter of the assembly's volume. A bare pin that runs in a bore without interference is no
+fastener: it may be a pivot. Merging holds a fastener to what it clamps: what its head or end face bears on, the nut on
+its shank; a bolt without nut to the bores its shank fits without play, or else to the one farthest from its head. What
+a shank merely passes through stays free: a lever between two nuts' faces still turns.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.geometry.assembly import Assembly, Face, Solid
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+SMALL = 0.25  # of the assembly's volume
+NEAR = 1e-3  # relative: a hexagon's faces are equally far from its axis, a shank's axis is its part's
+NAMES = {
+    "bolt": r"bolt|screw|stud|schraube|bolzen|gewindestift|\bvis\b|boulon|\bvite\b|bullone|tornillo|perno|parafuso"
+    r"|sroub|sruba|skruv|bout\b|\bm\d+(\.\d+)?\s?x\s?\d+",
+    "nut": r"\bnut|nut\b|\d nut|mutter|ecrou|\bdado\b|tuerca|porca|matice|nakretka|moer\b",
+    "washer": r"washer|unterleg|scheibe\b|rondelle|rondella|arandela|podlozka|podkladka|bricka",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Fastener:
+    """A part told as a fastener: what kind, why, and the parts it is held to when merged."""
+
+    part: int
+    kind: str
+    evidence: str
+    holds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Axis:
+    point: Array
+    direction: Array
+
+
+def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequence[int] = ()) -> tuple[Fastener, ...]:
+    """Fasteners of an assembly; parts in `keep` are never told as one."""
+    total = sum(assembly.solid_of(i).volume for i in range(len(assembly.parts)))
+    touching: dict[int, list[ContactPatch]] = {}
+    for patch in patches:
+        for part in patch.parts:
+            touching.setdefault(part, []).append(patch)
+    axes: dict[int, _Axis] = {}
+    main = {i: main_axis(solid) for i, solid in enumerate(assembly.solids) if solid.volume <= SMALL * total}
+    for part, own in touching.items():
+        axis = None if part in keep else main.get(assembly.parts[part].solid)
+        if axis is not None:
+            R, p = assembly.parts[part].X_WP.R, assembly.parts[part].X_WP.p
+            placed = _Axis(R @ axis.point + p, R @ axis.direction)
+            if all(_about(patch, placed) for patch in own):
+                axes[part] = placed
+    known: dict[int, tuple[str, str]] = {}
+    for part in axes:
+        found = _bolt_or_nut(assembly, part, touching[part])
+        if found is not None:
+            known[part] = found
+    for part in axes:  # rods and washers are known by the company they keep
+        if part not in known:
+            found = _rod_or_washer(assembly, part, touching[part], known)
+            if found is not None:
+                known[part] = found
+    pressed: dict[int, list[int]] = {}
+    for part in axes:
+        tight = [_other(one, part) for one in touching[part] if one.kind == "cylinder" and one.fit == "interference"]
+        if tight and part not in known:
+            known[part], pressed[part] = ("press fit", "a shank larger than its bore"), tight
+    found = []
+    for part, (kind, evidence) in sorted(known.items()):
+        held = pressed.get(part) or _held(assembly, part, kind, touching[part], axes[part], known)
+        found.append(Fastener(part, kind, evidence, tuple(sorted(set(held)))))
+    return tuple(found)
+
+
+def main_axis(solid: Solid) -> _Axis | None:
+    """The axis, in P, that most of the area of a solid's faces of revolution shares; None where it has none."""
+    groups: list[tuple[_Axis, float]] = []
+    size = float(np.linalg.norm(solid.high - solid.low))
+    for face in solid.faces:
+        if face.kind not in ("cylinder", "cone", "torus"):
+            continue
+        axis = _Axis(face.X_PF[:, 3], face.X_PF[:, 2])
+        for i, (known, area) in enumerate(groups):
+            if _same(axis, known, NEAR * size):
+                groups[i] = (known, area + face.area)
+                break
+        else:
+            groups.append((axis, face.area))
+    return max(groups, key=lambda one: one[1])[0] if groups else None
+
+
+def hexagon(solid: Solid, axis: _Axis) -> str:
+    """A "hexagon", a "hexagon socket" or "": six planes along the axis, 60° apart and equally far from it."""
+    found: dict[bool, list[tuple[float, Array]]] = {True: [], False: []}
+    for face in solid.faces:
+        normal = face.X_PF[:, 2]
+        if face.kind == "plane" and abs(normal @ axis.direction) < NEAR:
+            distance = float(normal @ (face.X_PF[:, 3] - axis.point))
+            found[distance > 0].append((abs(distance), normal))
+    for outside, words in ((True, "hexagon"), (False, "hexagon socket")):
+        for distance, normal in found[outside]:
+            ring = [n for d, n in found[outside] if abs(d - distance) < NEAR * distance]
+            turns = {round(float(np.degrees(np.arccos(np.clip(n @ normal, -1, 1)))) / 60) for n in ring}
+            exact = all(abs(np.cos(3 * np.arccos(np.clip(n @ normal, -1, 1)))) > 1 - NEAR for n in ring)
+            if exact and turns == {0, 1, 2, 3} and len({tuple(np.round(n, 2)) for n in ring}) == 6:
+                return words
+    return ""
+
+
+def named(name: str) -> str:
+    """Which fastener a name speaks of, in several languages; "" if none."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = re.sub(r"[_\-.]+", " ", plain)
+    return next((kind for kind, pattern in NAMES.items() if re.search(pattern, plain)), "")
+
+
+def _bolt_or_nut(assembly: Assembly, part: int, own: Sequence[ContactPatch]) -> tuple[str, str] | None:
+    solid = assembly.solid_of(part)
+    axis = main_axis(solid)
+    six = hexagon(solid, axis) if axis is not None else ""
+    names = (assembly.parts[part].name, solid.name)
+    hint = next((kind for kind in map(named, names) if kind), "")
+    told = [six] if six else []
+    shank, bore = (
+        any(_face(assembly, one, part).side == side for one in own if one.kind == "cylinder") for side in (1, -1)
+    )
+    if hint:
+        told.append("its name")
+    if bore and (six == "hexagon" or hint == "nut") and hint in ("", "nut") and not shank:
+        return "nut", ", ".join(told)
+    if bore and hint == "washer":
+        return "washer", "its name"
+    if shank and (six or hint == "bolt") and hint in ("", "bolt"):
+        return "bolt", ", ".join(told)
+    return None
+
+
+def _rod_or_washer(
+    assembly: Assembly, part: int, own: Sequence[ContactPatch], known: dict[int, tuple[str, str]]
+) -> tuple[str, str] | None:
+    kinds = {one: known.get(_other(patch, part), ("",))[0] for one, patch in enumerate(own)}
+    shank = [i for i, one in enumerate(own) if one.kind == "cylinder" and _face(assembly, one, part).side > 0]
+    if any(kinds[i] == "nut" for i in shank):
+        return "rod", "it carries a nut"
+    planes = [i for i, one in enumerate(own) if one.kind == "plane"]
+    bore = any(one.kind == "cylinder" and _face(assembly, one, part).side < 0 for one in own)
+    sides = {bool(_into(own[i], part)[np.argmax(np.abs(_into(own[i], part)))] > 0) for i in planes}
+    if bore and not shank and len(sides) == 2 and any(kinds[i] in ("bolt", "nut") for i in planes):
+        return "washer", "between a bolt's or nut's face and a part"
+    return None
+
+
+def _held(
+    assembly: Assembly,
+    part: int,
+    kind: str,
+    own: Sequence[ContactPatch],
+    axis: _Axis,
+    known: dict[int, tuple[str, str]],
+) -> list[int]:
+    """The parts a fastener is held to."""
+    bears = [_other(one, part) for one in own if one.kind in ("plane", "cone")]
+    shanks = [one for one in own if one.kind == "cylinder"]
+    mates = [_other(one, part) for one in shanks]
+    if kind == "nut":
+        return bears + mates
+    if kind == "washer":
+        return bears + [other for other in mates if known.get(other, ("",))[0] in ("bolt", "rod")]
+    nuts = [other for other in mates if known.get(other, ("",))[0] == "nut"]
+    if nuts or not shanks:
+        return bears + nuts
+    tight = [_other(one, part) for one in shanks if one.fit != "clearance"]
+    if tight:
+        return bears + tight
+    heads = [one for one in own if one.kind in ("plane", "cone")]
+    head = float(np.mean([one.points.mean(axis=0) @ axis.direction for one in heads])) if heads else 0.0
+    far = max(shanks, key=lambda one: abs(float(one.points.mean(axis=0) @ axis.direction) - head))
+    return [*bears, _other(far, part)]
+
+
+def _about(patch: ContactPatch, axis: _Axis) -> bool:
+    """Whether turning about the axis leaves a contact closed."""
+    arm = np.cross(axis.direction, patch.points - axis.point)
+    reach = float(np.abs(patch.points - axis.point).max()) or 1.0
+    return bool(np.abs(np.sum(arm * patch.normals, axis=1)).max() < NEAR * reach)
+
+
+def _same(one: _Axis, two: _Axis, near: float) -> bool:
+    away = np.cross(one.point - two.point, two.direction)
+    return bool(np.linalg.norm(np.cross(one.direction, two.direction)) < NEAR and np.linalg.norm(away) < near)
+
+
+def _other(patch: ContactPatch, part: int) -> int:
+    return patch.parts[0] + patch.parts[1] - part
+
+
+def _face(assembly: Assembly, patch: ContactPatch, part: int) -> Face:
+    return assembly.solid_of(part).faces[patch.faces[patch.parts.index(part)]]
+
+
+def _into(patch: ContactPatch, part: int) -> Array:
+    """Normal of a patch, into the part."""
+    return patch.normals[0] if patch.parts[0] == part else -patch.normals[0]

@@ -1,0 +1,111 @@
+"""A basis of the null space that people read: each mode moves one joint at rate 1.
+
+The null vectors are told in joint coordinates, the relative motions of the pairs of parts along a tree from the
+ground, and brought to reduced row echelon form with the joints near the ground first. Each mode then has one joint of
+its own at 1 rad or 1 m, no other mode moves that joint, and what hangs from joints that stand still stands still.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.articulation.constraints import Constraints, rows_at, twists_at, twists_in_world
+from detent.articulation.null_space import TOLERANCE, Decisions, NullSpace, row_space
+from detent.articulation.tree import WORLD, Link, Tree, spanning_tree
+
+Array = NDArray[np.float64]
+
+
+def readable(null: NullSpace, constraints: Constraints) -> NullSpace:
+    """The same space with a readable basis; screws per rad, translations per m.
+
+    Four-bar of section 5.2, mm: (0, −39, 0, 0, 0, 1 | −39, 0, 0, 0, 0, 0 | 0, 0, 0, 0, 0, 1).
+    """
+    if not null.nullity:
+        return null
+    tree = spanning_tree(constraints)
+    coordinates = joint_coordinates(null.basis, tree, constraints)  # (nullity, joint coordinates)
+    mixing = np.linalg.inv(coordinates[:, pivots(coordinates, null.tolerance)])
+    basis = (mixing @ null.basis.reshape(null.nullity, -1)).reshape(null.basis.shape)
+    speed = np.abs(twists_at(basis, constraints.points, constraints.length)).max(axis=2)
+    basis[speed < null.tolerance * speed.max(axis=1, keepdims=True)] = 0.0  # parts that move by rounding alone
+    return replace(null, basis=basis)
+
+
+def joint_coordinates(basis: Array, tree: Tree, constraints: Constraints) -> Array:
+    """(nullity, sum of the links' freedoms): relative twists of the tree's links in their readable freedoms."""
+    columns = []
+    for link in tree.links:
+        relative = basis[:, link.child] - (basis[:, link.parent] if link.parent != WORLD else 0.0)
+        moves = freedoms(link, constraints.length)
+        local = twists_at(moves, link.point, constraints.length)
+        columns.append(np.linalg.lstsq(local.T, twists_at(relative, link.point, constraints.length).T)[0].T)
+    return np.hstack([np.zeros((len(basis), 0)), *columns])
+
+
+def modulo(motion: Array, null: NullSpace, constraints: Constraints) -> Array:
+    """A motion (n_parts, 6) less the motions of the null space that leave the joints of its modes at rest."""
+    if not null.nullity:
+        return motion
+    tree = spanning_tree(constraints)
+    coordinates = joint_coordinates(null.basis, tree, constraints)
+    chosen = pivots(coordinates, null.tolerance)
+    amount = joint_coordinates(motion[None], tree, constraints)[0, chosen]
+    share = np.linalg.solve(coordinates[:, chosen].T, amount)
+    return motion - (share @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
+
+
+def freedoms(link: Link, length: float, tolerance: float = TOLERANCE) -> Array:
+    """(k, 6) twists in W of the child against the parent that keep all their contacts, in a form people read.
+
+    First the translations, along W's axes where these will do; then turns, per rad, each with the least slide along the
+    translations already told: about an axis, or along a screw where it must be one. Where the axis may lie anywhere it
+    passes the link's point. The largest component of a direction is positive.
+    """
+    held = rows_at(row_space(link.rows, link.point, Decisions(tolerance), length), link.point, length)
+    space = np.linalg.svd(held)[2][len(held) :] if len(held) else np.eye(6)
+    if not len(space):
+        return np.zeros((0, 6))
+    U, values, _ = np.linalg.svd(space[:, 3:])  # combinations without turning are translations
+    turning = int((values > tolerance).sum())
+    slides = np.linalg.qr(echelon(U[:, turning:].T @ space[:, :3], tolerance).T)[0].T
+    turns = echelon(U[:, :turning].T @ space, tolerance, first=3)
+    turns[:, :3] -= turns[:, :3] @ slides.T @ slides
+    turns *= length / np.linalg.norm(turns[:, 3:], axis=1, keepdims=True)
+    slides = np.hstack((slides, np.zeros((len(slides), 3))))
+    slides = [_positive(slide, slide[:3]) for slide in slides]
+    turns = [_positive(turn, turn[3:]) for turn in turns]
+    return twists_in_world(np.array([*slides, *turns]), link.point, length)
+
+
+def echelon(rows: Array, tolerance: float, *, first: int = 0) -> Array:
+    """Reduced row echelon form of full-rank rows, pivots from column `first` on."""
+    chosen = pivots(rows[:, first:], tolerance) + first
+    return np.asarray(np.linalg.solve(rows[:, chosen], rows), dtype=float)
+
+
+def pivots(rows: Array, tolerance: float) -> NDArray[np.intp]:
+    """Columns of the echelon form's pivots: the first ones that are independent."""
+    rows, done, found = rows.copy(), 0, []
+    small = tolerance * float(np.abs(rows).max(initial=0.0))
+    for column in range(rows.shape[1]):
+        if done == len(rows):
+            break
+        pivot = done + int(np.abs(rows[done:, column]).argmax())
+        if abs(rows[pivot, column]) <= small:
+            continue
+        rows[[done, pivot]] = rows[[pivot, done]]
+        below = done + 1 + np.flatnonzero(rows[done + 1 :, column])
+        rows[below, column:] -= np.outer(rows[below, column] / rows[done, column], rows[done, column:])
+        found.append(column)
+        done += 1
+    return np.array(found, dtype=np.intp)
+
+
+def _positive(twist: Array, direction: Array) -> Array:
+    """With the sign that makes the largest component positive; of equals the first decides."""
+    sizes = np.abs(direction)
+    return twist if direction[int((sizes > 0.999 * sizes.max()).argmax())] > 0 else -twist

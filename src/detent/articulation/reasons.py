@@ -1,0 +1,70 @@
+"""Why a joint is what it is, and how sure that is: words and a number from the contacts it was read from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.articulation.null_space import TOLERANCE, Decisions, row_space
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+# How far a contact is trusted, ours: an area of two faces that coincide leaves no doubt; a gap may be meant (a fit) or
+# not (a stop that is not reached); an overlap may be a press fit or a mistake; edges, points and samples tell what
+# holds where the faces happen to touch in the file's pose.
+FITS = {"exact": 1.0, "clearance": 0.9, "interference": 0.8}
+KINDS = {"plane": 1.0, "cylinder": 1.0, "cone": 1.0, "sphere": 1.0, "torus": 1.0, "line": 0.8, "edge": 0.7,
+         "point": 0.7, "sampled": 0.6}  # fmt: skip
+IMPLIED = 0.4  # a pin that is not there
+
+
+def reason(patches: Sequence[ContactPatch], axis: Array) -> str:
+    """Curved contacts in their own words, planes counted: "coaxial Ø8.00/Ø8.10 over 12.0 mm, two end planes"."""
+    curved: dict[str, int] = {}
+    ends = sides = 0
+    for patch in patches:
+        if patch.kind != "plane":
+            curved[patch.words] = curved.get(patch.words, 0) + 1
+        elif axis.any() and abs(patch.normals[0] @ axis) > 1 - 1e-6:
+            ends += 1
+        else:
+            sides += 1
+    words = [text if n == 1 else f"{n} × {text}" for text, n in curved.items()]
+    turned = any(patch.kind in ("cylinder", "cone") for patch in patches)
+    for count, name in ((ends, "end plane" if turned else "plane"), (sides, "plane")):
+        if count:
+            words.append(f"{number(count)} {name}{'' if count == 1 else 's'}")
+    return ", ".join(words) if len(words) <= 6 else f"{', '.join(words[:5])} and {len(words) - 5} more"
+
+
+def number(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def trust(patch: ContactPatch) -> float:
+    """0 to 1: fit times kind, times what the discretising leaves."""
+    return FITS[patch.fit] * KINDS[patch.kind] * (1.0 - min(patch.error, 0.5))
+
+
+def confidence(patches: Sequence[ContactPatch], point: Array, length: float) -> float:
+    """Trust in the weakest contact without which the joint would be another.
+
+    Contacts are taken in the order of trust until they leave the same freedoms as all of them.
+    """
+    ordered = sorted(patches, key=trust, reverse=True)
+    if not ordered:
+        return 1.0
+
+    def held(some: Sequence[ContactPatch]) -> int:
+        return len(row_space(np.vstack([one.rows() for one in some]), point, Decisions(TOLERANCE), length))
+
+    wanted = held(ordered)
+    grades = sorted({trust(patch) for patch in ordered}, reverse=True)
+    for grade in grades[:-1]:
+        if held([one for one in ordered if trust(one) >= grade]) == wanted:
+            return grade
+    return grades[-1]

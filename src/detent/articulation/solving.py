@@ -1,0 +1,260 @@
+"""From an assembly and its contacts to links, joints and free motions: everything a record of `articulate` tells.
+
+Contacts → J_assembly (Sinha et al., eq. 22) → null space (eq. 27) → links, parts that never move against each other →
+joints, pair by pair and link by link → what can open (eq. 26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.articulation.constraints import Constraints, Given, Lock, constraints, rows_at, twists_at, twists_in_world
+from detent.articulation.fasteners import Fastener, fasteners
+from detent.articulation.given import GivenJoint
+from detent.articulation.graph import TOGETHER, links_of, tree_of
+from detent.articulation.joints import classify, reach
+from detent.articulation.null_space import TOLERANCE, Decisions, NullSpace, null_space, row_space
+from detent.articulation.pins import Pin, implied_pins
+from detent.articulation.readable import readable
+from detent.articulation.reasons import IMPLIED, confidence, reason
+from detent.errors import InputError
+from detent.geometry.assembly import Assembly
+from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.joint import Joint
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Articulation:
+    """An assembly understood.
+
+    patches        contacts that count, those of implied pins last
+    null           free motions that keep every contact, each at rate 1 of one joint
+    links          (n_parts,) parts of one number move as one; 0 stands still
+    joints         pair by pair of parts in contact: what their own contacts leave them
+    articulations  link by link, of those that move against each other: what all contacts between the two leave them;
+                   parent and child are the parts where they meet
+    merged         groups of parts held together on request, and why
+    """
+
+    assembly: Assembly
+    clearance: float
+    patches: tuple[ContactPatch, ...]
+    constraints: Constraints
+    null: NullSpace
+    links: NDArray[np.int64]
+    joints: tuple[Joint, ...]
+    articulations: tuple[Joint, ...]
+    fasteners: tuple[Fastener, ...]
+    pins: tuple[Pin, ...]
+    merged: tuple[tuple[tuple[int, ...], str], ...]
+
+    def name(self, part: int) -> str:
+        return self.assembly.parts[part].name
+
+    def members(self, link: int) -> list[int]:
+        """Parts of a link."""
+        return [int(part) for part in np.flatnonzero(self.links == link)]
+
+    def changed(
+        self, *, ground: Iterable[int] | None = None, locked: Iterable[Lock] = (), dropped: Iterable[int] = ()
+    ) -> Articulation:
+        """The same under another question: other parts grounded, a part locked, contacts (by index) dropped."""
+        before = self.constraints
+        new = constraints(
+            before.n_parts,
+            self.patches,
+            before.ground if ground is None else ground,
+            locked=(*before.locked, *locked),
+            dropped=dropped,
+            given=before.given,
+            points=before.points,
+        )
+        return _solved(replace(self, constraints=new))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Held:
+    """All that holds two parts, or two links."""
+
+    rows: Array
+    points: Array
+    patches: tuple[ContactPatch, ...]
+    words: tuple[str, ...]  # of what is given or merged
+
+
+def solve(
+    assembly: Assembly,
+    patches: Sequence[ContactPatch],
+    clearance: float,
+    ground: Iterable[int],
+    *,
+    merge_fasteners: bool = False,
+    imply_pins: bool = False,
+    locked: Iterable[Lock] = (),
+    forbidden: Iterable[tuple[int, int]] = (),
+    given: Sequence[tuple[int, int, GivenJoint]] = (),
+    merge: Sequence[tuple[int, ...]] = (),
+    keep: Sequence[int] = (),
+) -> Articulation:
+    """Links, joints and free motions of an assembly that touches at `patches`.
+
+    forbidden  pairs of parts whose contacts do not count;  merge  groups that move as one
+    given      (parent, child, joint) a designer adds;  keep  parts that are no fasteners
+    """
+    apart = {frozenset(pair) for pair in forbidden}
+    used = tuple(patch for patch in patches if frozenset(patch.parts) not in apart)
+    pins = tuple(pin for pin in implied_pins(assembly, clearance) if frozenset(pin.parts) not in apart)
+    known = fasteners(assembly, used, keep)
+    groups: list[tuple[tuple[int, ...], str]] = [(tuple(group), "merged by hand") for group in merge]
+    if merge_fasteners:
+        groups += [((one.part, *one.holds), f"{one.kind}: {one.evidence}") for one in known if one.holds]
+    if imply_pins:
+        used += tuple(pin.patch() for pin in pins)
+    centres = np.array([_centre(assembly, part) for part in range(len(assembly.parts))]).reshape(-1, 3)
+    size = reach(centres)[1]
+    fixed = np.eye(6)
+    rigid: list[Given] = [
+        (group[0], other, _at(fixed, centres[other], size)) for group, _ in groups for other in group[1:]
+    ]
+    designed: list[Given] = [(child, parent, one.rows(size)) for parent, child, one in given]
+    held = constraints(len(assembly.parts), used, ground, locked=locked, given=(*rigid, *designed), points=centres)
+    empty = NullSpace(0, 0, np.zeros((0, len(assembly.parts), 6)), 0.0, 0.0, TOLERANCE, 0.0, np.zeros(0, np.int64))
+    blank = Articulation(
+        assembly, clearance, used, held, empty, np.zeros(0, np.int64), (), (), known, pins, tuple(groups)
+    )
+    return _solved(blank)
+
+
+def _solved(found: Articulation) -> Articulation:
+    held = found.constraints
+    null = null_space(held)
+    null = readable(null, held)
+    links = links_of(null.basis, held.ground, reach(held.points)[0], held.length)
+    found = replace(found, null=null, links=links)
+    between = _between(found)
+    pairs = list(between)
+    joints = [_joint(found, pair, between[pair], null.basis) for pair in pairs]
+    edges = tree_of(held.n_parts, pairs, held.ground, [len(one.freedoms) for one in joints])
+    joints = [
+        replace(
+            one,
+            parent=edge.parent,
+            child=edge.child,
+            closes_loop=edge.closes_loop,
+            names=(found.name(edge.parent), found.name(edge.child)),
+        )
+        for one, edge in zip(joints, edges, strict=True)
+    ]
+    return replace(found, joints=tuple(joints), articulations=_articulations(found, between, joints))
+
+
+def _between(found: Articulation) -> dict[tuple[int, int], _Held]:
+    """What holds each two parts: contacts, and what was given or merged."""
+    held: dict[tuple[int, int], _Held] = {}
+    for pair in found.constraints.pairs:
+        patches = tuple(found.patches[i] for i in pair.patches)
+        held[pair.a, pair.b] = _Held(pair.rows, np.vstack([patch.points for patch in patches]), patches, ())
+    n_merged = sum(len(group) - 1 for group, _ in found.merged)
+    why = [words for group, words in found.merged for _ in group[1:]]
+    for i, (a, b, rows) in enumerate(found.constraints.given):
+        words = why[i] if i < n_merged else "given"
+        key = (min(a, b), max(a, b))
+        before = held.get(key, _Held(np.zeros((0, 6)), np.zeros((0, 3)), (), ()))
+        points = before.points if len(before.points) else found.constraints.points[[a, b]]
+        held[key] = _Held(np.vstack((before.rows, rows)), points, before.patches, (*before.words, words))
+    return dict(sorted(held.items()))
+
+
+def _joint(found: Articulation, pair: tuple[int, int], held: _Held, basis: Array) -> Joint:
+    """What all that holds two parts leaves them; parent and child in the order of the pair."""
+    centre, size = reach(held.points)
+    rows = row_space(held.rows, centre, Decisions(TOLERANCE), found.constraints.length)
+    local = rows_at(rows, centre, size)
+    space = np.linalg.svd(local)[2][len(local) :] if len(local) else np.eye(6)
+    motions = classify(twists_in_world(space, centre, size), held.points)
+    relative = twists_at(basis[:, pair[1]] - basis[:, pair[0]], centre, found.constraints.length)
+    moving = relative[np.abs(relative).max(axis=1, initial=0.0) > TOGETHER]
+    left = int(np.linalg.matrix_rank(moving, tol=TOGETHER * np.linalg.norm(moving, 2))) if len(moving) else 0
+    why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
+    sure = confidence(held.patches, centre, found.constraints.length) if not held.words else 1.0
+    implied = any(patch.words.startswith("implied pin") for patch in held.patches)
+    return Joint(
+        pair[0],
+        pair[1],
+        motions.type,
+        motions.freedoms,
+        motions.axis,
+        motions.point,
+        motions.pitch,
+        reason=why,
+        confidence=min(sure, IMPLIED) if implied else sure,
+        given="given" in held.words,
+        free_in_mechanism=left,
+        names=(found.name(pair[0]), found.name(pair[1])),
+    )
+
+
+def _articulations(
+    found: Articulation, between: dict[tuple[int, int], _Held], joints: Sequence[Joint]
+) -> tuple[Joint, ...]:
+    """Joints between links: all contacts between the parts of one and of the other, told where they hold most."""
+    members: dict[tuple[int, int], list[tuple[tuple[int, int], Joint]]] = {}
+    for (pair, _), joint in zip(between.items(), joints, strict=True):
+        i, j = sorted(int(found.links[part]) for part in pair)
+        if i != j:
+            members.setdefault((i, j), []).append((pair, joint))
+    merged = []
+    for (i, _), several in members.items():
+        pair, best = min(several, key=lambda one: (len(one[1].freedoms), one[0]))
+        pair = pair if found.links[pair[0]] == i else (pair[1], pair[0])  # the lower link first
+        if len(several) == 1:
+            merged.append((pair, replace(best, parent=pair[0], child=pair[1])))
+            continue
+        held = [between[one] for one, _ in several]
+        whole = _Held(
+            np.vstack([one.rows for one in held]),
+            np.vstack([one.points for one in held]),
+            tuple(patch for one in held for patch in one.patches),
+            tuple(words for one in held for words in one.words),
+        )
+        merged.append((pair, _joint(found, pair, whole, found.null.basis)))
+    n_links = int(found.links.max(initial=0)) + 1
+    edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged])
+    told = []
+    for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):
+        parent, child = (a, b) if edge.parent == i else (b, a)
+        names = (found.name(parent), found.name(child))
+        told.append((edge, replace(one, parent=parent, child=child, closes_loop=edge.closes_loop, names=names)))
+    return tuple(joint for _, joint in sorted(told, key=lambda one: (one[0].closes_loop, one[0].parent, one[0].child)))
+
+
+def _centre(assembly: Assembly, part: int) -> Array:
+    placed = assembly.parts[part]
+    return placed.X_WP.R @ assembly.solid_of(part).centre + placed.X_WP.p
+
+
+def _at(rows: Array, point: Array, length: float) -> Array:
+    """Rows for twists told at a point with turning times a length, as rows in W."""
+    return np.hstack((rows[:, :3], np.cross(point, rows[:, :3]) + length * rows[:, 3:]))
+
+
+def heaviest(assembly: Assembly, patches: Sequence[ContactPatch]) -> int:
+    """The part to ground where none is named: the heaviest; of equals (to a millionth) the one with most neighbours,
+    then the first.
+    """
+    if not assembly.parts:
+        raise InputError("assembly", assembly.name, "it has no parts")
+    mass = [part.density * assembly.solids[part.solid].volume for part in assembly.parts]
+    near: list[set[int]] = [set() for _ in mass]
+    for a, b in {patch.parts for patch in patches}:
+        near[a].add(b)
+        near[b].add(a)
+    most = max(mass)
+    alike = [i for i in range(len(mass)) if mass[i] >= most * (1 - 1e-6)]
+    return max(alike, key=lambda i: (len(near[i]), -i))
