@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
@@ -126,6 +126,7 @@ def test_every_row_either_opens_or_is_proved_shut_by_multipliers(seed):
 
 @settings(max_examples=25)
 @given(st.integers(0, 10**6))
+@example(150)  # two rows on one line: a pair without a lever
 def test_moving_and_scaling_the_scene_opens_the_same_contacts(seed):
     n, patches = random_scene(seed)
     draw = np.random.default_rng(seed + 1)

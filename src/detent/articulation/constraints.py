@@ -102,7 +102,7 @@ def constraints(
     for i, patch in enumerate(patches):
         if i not in left_out and len(patch.points):
             members.setdefault(patch.parts, []).append(i)
-    pairs = tuple(_pair(a, b, indices, patches) for (a, b), indices in sorted(members.items()))
+    pairs = tuple(pair_between(a, b, indices, patches) for (a, b), indices in sorted(members.items()))
     centres = _centres(n_parts, pairs, patches) if points is None else np.asarray(points, dtype=float)
     return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
 
@@ -155,7 +155,8 @@ def twists_in_world(twists: Array, points: Array, length: float) -> Array:
     return np.concatenate((u - np.cross(w, points), w), axis=-1)
 
 
-def _pair(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
+def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
+    """The pair of parts a, b with the patches of these indices."""
     rows = np.vstack([patches[i].rows() for i in indices])
     row_patch = np.concatenate([np.full(len(patches[i].points), i) for i in indices])
     point = _middle(np.vstack([patches[i].points for i in indices]))
@@ -221,6 +222,8 @@ def _check(
             raise InputError("patch.parts", patch.parts, "two different parts, the lower index first")
         if not (np.isfinite(patch.points).all() and np.isfinite(patch.normals).all()):
             raise InputError("patch.points", patch.words, "points and normals are finite numbers")
+        if (np.abs(np.linalg.norm(patch.normals, axis=1) - 1.0) > 1e-6).any():
+            raise InputError("patch.normals", patch.words, "normals have unit length")
     for part, what in locked:
         there("locked", part)
         if what not in ("rotation", "translation"):

@@ -63,9 +63,10 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
         for part in patch.parts:
             touching.setdefault(part, []).append(patch)
     axes: dict[int, _Axis] = {}
+    main = {i: main_axis(solid) for i, solid in enumerate(assembly.solids) if solid.volume <= SMALL * total}
     for part, own in touching.items():
-        axis = None if part in keep else main_axis(assembly.solid_of(part))
-        if axis is not None and assembly.solid_of(part).volume <= SMALL * total:
+        axis = None if part in keep else main.get(assembly.parts[part].solid)
+        if axis is not None:
             R, p = assembly.parts[part].X_WP.R, assembly.parts[part].X_WP.p
             placed = _Axis(R @ axis.point + p, R @ axis.direction)
             if all(_about(patch, placed) for patch in own):

@@ -1,27 +1,23 @@
 """Motions in one sense only: what lifts off what, in words, and whether it may in the whole assembly.
 
 A contact that can open (Sinha et al., section 4.3; `detent.articulation.breaking`) rests: it holds one way and lets go
-the other. For each such pair the opening is sought first as a slide of the child that opens as much as possible,
-
-    maximise Σ J V over the pair's rows, ω_child = ω_parent, |V| ≤ 1, J_assembly V ≥ 0
-
-told along the middle of its opening normals where the assembly allows that; only where no slide opens it, as a turn.
+the other. For each such pair the opening is sought first as a slide of the child, with all that it pushes along, while
+the parent stands still: along the middle of the opening normals, or an edge of the cone they leave; then as a slide of
+the parent away from the child. Only where no slide opens it, the one motion that opens all contacts at once is told.
 """
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
+from detent.articulation.blocking import Blocking, slides
 from detent.articulation.breaking import Breaking
-from detent.articulation.constraints import Pair, rows_at
+from detent.articulation.constraints import Pair
 from detent.articulation.joints import screw_of
 from detent.articulation.modes import motion_words
-from detent.articulation.motion_cone import MotionCone, best
 from detent.articulation.solving import Articulation
 from detent.geometry.joint import Joint, numbers
 
@@ -45,20 +41,15 @@ class Opening:
     words: str
 
 
-def openings(found: Articulation, breaks: Breaking, seconds: float = 2.0) -> tuple[Opening, ...]:
-    """One opening for each pair that has a contact that can open.
-
-    seconds  after which the remaining pairs are told by the one motion that opens all of them at once
-    """
+def openings(found: Articulation, breaks: Breaking) -> tuple[Opening, ...]:
+    """One opening for each pair that has a contact that can open."""
     which = {frozenset((joint.parent, joint.child)): i for i, joint in enumerate(found.joints)}
-    began, told = time.monotonic(), []
+    blocking, told = Blocking.of(found.constraints), []
     for k in breaks.pairs:
         pair = found.constraints.pairs[k]
         joint = which[frozenset((pair.a, pair.b))]
         one = found.joints[joint]
-        twist = None
-        if time.monotonic() - began < seconds:
-            twist = _slide(found, breaks.cone, pair, breaks.opens[k], one)
+        twist = _slide(blocking, pair, breaks.opens[k], one)
         if twist is None:
             twist = breaks.motion[one.child] - breaks.motion[one.parent]
         patches = tuple(sorted({int(i) for i in pair.row_patch[breaks.opens[k]]}))
@@ -93,45 +84,19 @@ def opening_words(found: Articulation, joint: Joint, twist: Array, pair: Pair) -
     return f"{child} comes off {parent}: {motion_words(motion)}"
 
 
-def _slide(found: Articulation, cone: MotionCone, pair: Pair, opens: NDArray[np.bool_], joint: Joint) -> Array | None:
-    """Twist of a pure slide of the child that opens the pair; None where there is none."""
-    sign = 1.0 if joint.child == pair.a else -1.0
-    normals = sign * pair.rows[opens, :3]
-    still = _relative(cone, joint, 3)
-    slide = _relative(cone, joint, 0)
-    middle = normals.sum(axis=0)
-    slides = joint.freedoms[~joint.freedoms[:, 3:].any(axis=1), :3]
-    middle = middle - middle @ slides.T @ slides if len(slides) else middle
+def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Joint) -> Array | None:
+    """Twist of a pure slide of the child against the parent that opens the pair; None where there is none."""
+    normals = (1.0 if joint.child == pair.a else -1.0) * pair.rows[:, :3]
+    free = joint.freedoms[~joint.freedoms[:, 3:].any(axis=1), :3]
+    middle = normals[opens].sum(axis=0)
+    middle = middle - middle @ free.T @ free if len(free) else middle
     length = float(np.linalg.norm(middle))
-    if length > SMALL * len(normals):
-        middle = middle / length
-        across = np.linalg.svd(middle[None])[2][1:] @ slide  # the slide has no part across the middle
-        x = best(cone, middle @ slide, more=_zero(np.vstack((still, across))))
-        if middle @ slide @ x > SMALL:
-            return np.hstack((middle, np.zeros(3)))
-    gain = normals.sum(axis=0) @ slide
-    x = best(cone, gain, more=_zero(still))
-    v = slide @ x
-    v = v - v @ slides.T @ slides if len(slides) else v
-    if np.linalg.norm(v) > SMALL and (normals @ v).max() > SMALL * np.linalg.norm(v):
-        return np.hstack((v / np.linalg.norm(v), np.zeros(3)))
+    ways = [middle / length] if length > SMALL * len(normals) else []
+    for d in (*ways, *slides(normals)[1]):
+        opened = (normals @ d).max() > SMALL
+        if not opened or (normals @ d).min() < -SMALL:
+            continue
+        child = blocking.together(joint.child, d, still=frozenset((joint.parent,)))
+        if child is not None or blocking.together(joint.parent, -d, still=frozenset((joint.child,))) is not None:
+            return np.hstack((d, np.zeros(3)))
     return None
-
-
-def _relative(cone: MotionCone, joint: Joint, first: int) -> Array:
-    """(3, size): turning (first = 3) of the child against the parent, or the speed of the joint's point (first = 0)."""
-    held = cone.constraints
-    pick = np.eye(6)[first : first + 3]
-    if first == 0:
-        pick = np.hstack((np.eye(3), np.cross(joint.point, np.eye(3))))  # e · (v + ω × p) = e · v + (p × e) · ω
-    out = np.zeros((3, cone.size))
-    for part, sign in ((joint.child, 1.0), (joint.parent, -1.0)):
-        if part not in held.ground:
-            column = cone.column(part)
-            out[:, column : column + 6] = sign * rows_at(pick, held.points[part], held.length)
-    return out
-
-
-def _zero(rows: Array) -> tuple[sparse.csr_array, Array]:
-    """Rows x = 0 as two inequalities."""
-    return sparse.csr_array(np.vstack((rows, -rows))), np.zeros(2 * len(rows))

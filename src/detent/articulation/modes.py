@@ -34,7 +34,17 @@ class Mode:
 
 def modes(found: Articulation) -> tuple[Mode, ...]:
     """Each motion of the null space's basis in words."""
-    return tuple(_mode(found, twists) for twists in found.null.basis)
+    held, basis = found.constraints, found.null.basis
+    absolute = np.abs(twists_at(basis, held.points, held.length)).max(axis=2)  # (modes, parts)
+    ends = np.array([(one.parent, one.child) for one in found.articulations], dtype=int).reshape(-1, 2)
+    points = np.array([one.point for one in found.articulations]).reshape(-1, 3)
+    relative = basis[:, ends[:, 1]] - basis[:, ends[:, 0]]
+    speeds = np.abs(twists_at(relative, points, held.length)).max(axis=2)  # (modes, articulations)
+    small = TOGETHER * absolute.max(axis=1, initial=0.0)
+    return tuple(
+        _mode(found, basis[k], np.flatnonzero(absolute[k] > small[k]), np.flatnonzero(speeds[k] > small[k]))
+        for k in range(len(basis))
+    )
 
 
 def motion_words(motion: Motions) -> str:
@@ -49,25 +59,16 @@ def motion_words(motion: Motions) -> str:
     return "stands still"
 
 
-def speed(relative: Array, centre: Array, length: float) -> float:
-    """Of a twist at a point, turning counted at a length."""
-    return float(np.abs(twists_at(relative, centre, length)).max())
-
-
-def _mode(found: Articulation, twists: Array) -> Mode:
-    length = found.constraints.length
-    largest = max(speed(one, centre, length) for one, centre in zip(twists, found.constraints.points, strict=True))
+def _mode(found: Articulation, twists: Array, parts: NDArray[np.intp], joints: NDArray[np.intp]) -> Mode:
     moving: list[tuple[int, Joint, Array]] = []
-    for i, joint in enumerate(found.articulations):
-        relative = twists[joint.child] - twists[joint.parent]
-        if speed(relative, joint.point, length) > TOGETHER * largest:
-            moving.append((i, joint, relative))
-    parts = [i for i, one in enumerate(twists) if speed(one, found.constraints.points[i], length) > TOGETHER * largest]
+    for i in joints:
+        joint = found.articulations[i]
+        moving.append((int(i), joint, twists[joint.child] - twists[joint.parent]))
     if not moving:
-        (i, *rest) = parts
+        i, *rest = map(int, parts)
         points = found.constraints.points[[i]]
         alone = f"{found.name(i)} {motion_words(screw_of(twists[i], points))}: it touches nothing that is held"
-        return Mode((), (), tuple(parts), alone + (f"; {_names(found, rest)}" if rest else ""))
+        return Mode((), (), tuple(map(int, parts)), alone + (f"; {_names(found, rest)}" if rest else ""))
     tree = [one for one in moving if not one[1].closes_loop] or moving
     own = next((one for one in tree if _is_unit(one[2])), tree[0])
     moving = [own, *(one for one in moving if one[0] != own[0])]
@@ -80,11 +81,11 @@ def _mode(found: Articulation, twists: Array) -> Mode:
     if also:
         words += "; with it " + ("; ".join(also) if len(also) <= 4 else f"{len(also)} more joints move")
     inside = {found.links[joint.child]} | {found.links[one.child] for _, one, _ in moving[1:]}
-    along = [i for i in parts if found.links[i] not in inside]
+    along = [int(i) for i in parts if found.links[i] not in inside]
     if along:
         words += f"; {_names(found, along)} {'goes' if len(along) == 1 else 'go'} along"
     rates = tuple(_rate(one, twist) for _, one, twist in moving)
-    return Mode(tuple(i for i, *_ in moving), rates, tuple(parts), words)
+    return Mode(tuple(i for i, *_ in moving), rates, tuple(map(int, parts)), words)
 
 
 def _screw(joint: Joint, relative: Array) -> Motions:

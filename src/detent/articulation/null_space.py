@@ -137,16 +137,24 @@ def null_space(constraints: Constraints, *, tolerance: float = TOLERANCE) -> Nul
 
 def row_space(rows: Array, point: Array, decisions: Decisions, length: float) -> Array:
     """At most six rows in W with the null space of `rows` (n, 6), orthonormal at `point` and the rows' own reach."""
-    local = rows_at(rows, point, 1.0)
-    reach = float(np.linalg.norm(local[:, 3:], axis=1).max(initial=0.0))
-    reach = reach if reach > 0 else length  # all rows pass through the point: a ball
-    local[:, 3:] /= reach
-    norms = np.linalg.norm(local, axis=1)
-    local = local[norms > 0] / norms[norms > 0, None]
+    local, reach = unit_rows(rows, point, length)
     if not len(local):
         return np.zeros((0, 6))
     _, values, Vt = np.linalg.svd(local, full_matrices=False)
     return rows_in_world(Vt[: decisions.rank(values, values[0])], point, reach)
+
+
+def unit_rows(rows: Array, point: Array, length: float) -> tuple[Array, float]:
+    """`rows` at `point` with turning at their own reach, the largest lever, each of unit length; and the reach.
+
+    Rows that all pass the point, as those of a ball, have none: it is `length` then. Rows of zeros are left out.
+    """
+    local = rows_at(rows, point, 1.0)
+    reach = float(np.linalg.norm(local[:, 3:], axis=1).max(initial=0.0))
+    reach = reach if reach > TOLERANCE * length else length
+    local[:, 3:] /= reach
+    norms = np.linalg.norm(local, axis=1)
+    return local[norms > 0] / norms[norms > 0, None], reach
 
 
 def merged(

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import nnls
 
-from detent.articulation.constraints import Pair, rows_at, rows_in_world, twists_in_world
-from detent.articulation.null_space import TOLERANCE, Decisions
+from detent.articulation.constraints import Pair, rows_in_world, twists_in_world
+from detent.articulation.null_space import TOLERANCE, Decisions, unit_rows
 
 Array = NDArray[np.float64]
 
@@ -55,11 +55,7 @@ class PairCone:
 
 def pair_cone(pair: Pair, length: float = 1.0, tolerance: float = TOLERANCE) -> PairCone:
     """The cone of a pair's motions V_a − V_b; `length` is a scale for pairs whose rows all meet in a point."""
-    local = rows_at(pair.rows, pair.point, 1.0)
-    reach = float(np.linalg.norm(local[:, 3:], axis=1).max(initial=0.0))
-    reach = reach if reach > 1e-9 * length else length  # all rows pass through the point: a ball
-    local[:, 3:] /= reach
-    local /= np.linalg.norm(local, axis=1, keepdims=True)
+    local, reach = unit_rows(pair.rows, pair.point, length)  # contact rows are never zero
     _, values, Vt = np.linalg.svd(local, full_matrices=False)
     across = Vt[: Decisions(tolerance).rank(values, values[0])]
     rows = local @ across.T

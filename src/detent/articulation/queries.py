@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import nnls
 
+from detent.articulation.blocking import Blocking, slides
 from detent.articulation.graph import TOGETHER
-from detent.articulation.joints import aligned, screw_of
+from detent.articulation.joints import positive, screw_of
 from detent.articulation.modes import motion_words
 from detent.articulation.motion_cone import motion_cone
 from detent.articulation.solving import Articulation
@@ -133,68 +134,77 @@ def removal(found: Articulation, part: int, present: Sequence[int] | None = None
     return Removal(part, lines, edges)
 
 
-def slides(normals: Array) -> tuple[Array, Array]:
-    """The cone {d : n · d ≥ 0}: its lines (k, 3) and its edges (n, 3), unit."""
-    if not len(normals):
-        return np.eye(3), np.zeros((0, 3))
-    unit = normals / np.linalg.norm(normals, axis=1, keepdims=True)
-    unit = np.unique(np.round(unit, 9), axis=0)
-    _, values, V = np.linalg.svd(unit)
-    rank = int(np.sum(values > TOGETHER))
-    lines, across = aligned(V[rank:]), V[:rank]
-    flat = unit @ across.T  # (n, rank)
-    if rank == 1:
-        candidates = np.array([[1.0]])
-    elif rank == 2:
-        candidates = np.column_stack((-flat[:, 1], flat[:, 0]))
-    else:
-        i, j = np.triu_indices(len(flat), 1)
-        candidates = np.cross(flat[i], flat[j])
-    lengths = np.linalg.norm(candidates, axis=1)
-    candidates = candidates[lengths > TOGETHER] / lengths[lengths > TOGETHER, None]
-    candidates = np.vstack((candidates, -candidates))
-    good = candidates[(candidates @ flat.T >= -TOGETHER).all(axis=1)]
-    opening = good[(good @ flat.T).max(axis=1, initial=0.0) > TOGETHER]
-    edges = np.unique(np.round(opening @ across, 6), axis=0)
-    return lines, edges / np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), 1e-300)
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Parts that slide away together, and along which direction."""
+
+    parts: tuple[int, ...]
+    direction: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Disassembly:
-    """An order in which parts come off one by one; `stuck` are those left that hold each other."""
+    """An order in which parts come off; `stuck` are those left that hold each other."""
 
-    order: tuple[tuple[int, str], ...]
+    steps: tuple[Step, ...]
     stuck: tuple[int, ...]
 
 
 def disassembly(found: Articulation) -> Disassembly:
-    """A first order in which nothing blocks: each part slides out while all that are left stand still.
+    """A first order in which nothing blocks: parts slide off, alone or with what they push along, the rest at rest.
 
-    Of several that could come off the lightest is first; grounded parts stay. What merging holds together stays so.
+    Of several ways the one with fewest parts comes first, of equals the lightest; grounded parts stay. A group that
+    came off is taken apart next, its heaviest part at rest. First order: what lies farther on the way is not looked at.
     """
-    left = [i for i in range(found.constraints.n_parts) if i not in found.constraints.ground]
-    mass = _masses(found)
-    order: list[tuple[int, str]] = []
-    waiting = sorted(left, key=lambda i: mass[i])
-    known: dict[int, Removal] = {}
-    near: dict[int, set[int]] = {i: set() for i in range(found.constraints.n_parts)}
-    for a, b in ((pair.a, pair.b) for pair in found.constraints.pairs):
-        near[a].add(b)
-        near[b].add(a)
-    while waiting:
-        present = [*waiting, *found.constraints.ground]
-        for part in waiting:
-            if part not in known:
-                known[part] = removal(found, part, present)
-            if not known[part].blocked:
+    blocking, mass = Blocking.of(found.constraints), _masses(found)
+    everything = frozenset(range(found.constraints.n_parts))
+    ways = _ways(blocking)
+    groups = [(everything, blocking.held)]
+    steps: list[Step] = []
+    stuck: list[int] = []
+    while groups:
+        group, base = groups.pop(0)
+        left = group - base
+        while left:
+            gone = everything - left - base
+            best = _easiest(blocking, ways, sorted(left, key=lambda i: mass[i]), base, gone)
+            if best is None:
+                stuck.extend(sorted(left))
                 break
-        else:
-            break
-        waiting.remove(part)
-        order.append((part, known[part].words()[-1]))
-        for other in near[part]:
-            known.pop(other, None)  # it has one neighbour less
-    return Disassembly(tuple(order), tuple(sorted(waiting)))
+            parts, way = best
+            x, y, z = (float(one) for one in way)
+            steps.append(Step(tuple(sorted(parts)), (x, y, z)))
+            left = left - parts
+            if len(parts) > 1:
+                groups.append((parts, frozenset((max(parts, key=lambda i: mass[i]),))))
+    return Disassembly(tuple(steps), tuple(stuck))
+
+
+def _ways(blocking: Blocking) -> Array:
+    """Directions worth trying: along and across the normals of all contacts, both ways."""
+    unit = np.unique(np.round(blocking.normals, 6), axis=0)
+    unit = unit[np.linalg.norm(unit, axis=1) > 0.5]
+    main = [positive(one) for one in unit]
+    common = np.unique(np.round(np.array([*main, *np.eye(3)]), 6), axis=0)
+    counts = [int(np.sum(np.abs(blocking.normals @ one) > 1 - 1e-6)) for one in common]
+    chosen = [*np.eye(3), *common[np.argsort(counts)[::-1][:12]]]
+    across = [np.cross(one, two) for i, one in enumerate(chosen[:6]) for two in chosen[:i]]
+    every = np.array([*chosen, *(one / np.linalg.norm(one) for one in across if np.linalg.norm(one) > 0.1)])
+    return np.unique(np.round(np.vstack((every, -every)), 9) + 0.0, axis=0)
+
+
+def _easiest(
+    blocking: Blocking, ways: Array, left: Sequence[int], base: frozenset[int], gone: frozenset[int]
+) -> tuple[frozenset[int], Array] | None:
+    best = None
+    for part in left:
+        for way in ways:
+            parts = blocking.together(part, way, still=base, gone=gone)
+            if parts is not None and (best is None or len(parts) < len(best[0])):
+                best = (parts, way)
+                if len(parts) == 1:
+                    return best
+    return best
 
 
 def _words(found: Articulation, twists: Array, moving: tuple[int, ...]) -> list[str]:

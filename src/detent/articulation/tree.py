@@ -31,21 +31,21 @@ class Link:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """links: child by child in the order of their distance from the ground; closing: the links left over."""
+    """links: child by child in the order of their distance from the ground; closing: the links left over.
+
+    above  index of the link that carries each part
+    """
 
     links: tuple[Link, ...]
     closing: tuple[Link, ...]
-
-    def above(self) -> dict[int, int]:
-        """Index of the link that carries each part."""
-        return {link.child: k for k, link in enumerate(self.links)}
+    above: dict[int, int]
 
     def path(self, part: int) -> list[int]:
         """Links from the ground to a part."""
-        above, found = self.above(), []
-        while part in above:
-            found.append(above[part])
-            part = self.links[above[part]].parent
+        found = []
+        while part in self.above:
+            found.append(self.above[part])
+            part = self.links[self.above[part]].parent
         return found[::-1]
 
 
@@ -90,4 +90,4 @@ def spanning_tree(constraints: Constraints) -> Tree:
                     links.append(link(parent, child))
     inside = {(one.parent, one.child) for one in links}
     closing = [link(a, b) for a, b in between if (a, b) not in inside and (b, a) not in inside]
-    return Tree(tuple(links), tuple(closing))
+    return Tree(tuple(links), tuple(closing), {one.child: k for k, one in enumerate(links)})

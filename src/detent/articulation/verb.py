@@ -96,7 +96,7 @@ def understand(
     fixed = [ground] if isinstance(ground, str) else list(ground or ())
     locked, dropped = list(locked), list(dropped)
     inputs = {
-        "name": assembly.name, **dict(assembly.source), "ground": fixed, "clearance": clearance,
+        "name": assembly.name, **_source(assembly), "ground": fixed, "clearance": clearance,
         "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "given": [one.as_table() for one in given],
         "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
     }  # fmt: skip
@@ -161,3 +161,8 @@ def _pair(parts: Sequence[int]) -> tuple[int, int]:
     if len(parts) != 2 or parts[0] == parts[1]:
         raise InputError("dropped", list(parts), "two different parts are needed")
     return parts[0], parts[1]
+
+
+def _source(assembly: Assembly) -> dict[str, Any]:
+    """Where it comes from, without what differs from one reading to the next."""
+    return {key: value for key, value in assembly.source.items() if key != "seconds"}

@@ -6,6 +6,9 @@ other part's box and only then against each other. Near-linear in the number of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Protocol
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,26 +18,54 @@ Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 
 
-def near_faces(table: FaceTable, clearance: float) -> tuple[Index, Index]:
+@dataclass(frozen=True, slots=True, eq=False)
+class NearParts:
+    """Parts (a, b), a < b, whose boxes come within the clearance, and the box both have in common, inflated by it."""
+
+    a: Index
+    b: Index
+    low: Array
+    high: Array
+
+
+class Boxes(Protocol):
+    """Rows with a box each; those of part k begin at first[k]."""
+
+    @property
+    def low(self) -> Array: ...
+    @property
+    def high(self) -> Array: ...
+    @property
+    def first(self) -> Index: ...
+
+
+def near_faces(table: FaceTable, near: NearParts, clearance: float) -> tuple[Index, Index]:
     """Rows (i, j) of `table` whose boxes come within the clearance; i of the part with the lower index."""
-    a, b, low, high = near_parts(table, clearance)
-    pair_i, i = _faces_in_box(table, a, low, high)
-    pair_j, j = _faces_in_box(table, b, low, high)
+    return near_rows(table, table, near.a, near.b, near, clearance)
+
+
+def near_rows(
+    left_table: Boxes, right_table: Boxes, a: Index, b: Index, near: NearParts, clearance: float
+) -> tuple[Index, Index]:
+    """Rows of part a[k] in one table and of part b[k] in another whose boxes come within the clearance."""
+    low, high = near.low, near.high
+    pair_i, i = _in_box(left_table, a, low, high)
+    pair_j, j = _in_box(right_table, b, low, high)
     n_j = np.bincount(pair_j, minlength=len(b))
     first_j = np.cumsum(n_j) - n_j
     left = np.repeat(np.arange(len(i)), n_j[pair_i])  # each face of A in the common box, once for each face of B in it
     right = spans(first_j[pair_i], n_j[pair_i])
     i, j = i[left], j[right]
-    meet = np.all((table.low[i] <= table.high[j] + clearance) & (table.low[j] <= table.high[i] + clearance), axis=1)
+    below = left_table.low[i] <= right_table.high[j] + clearance
+    meet = np.all(below & (right_table.low[j] <= left_table.high[i] + clearance), axis=1)
     return i[meet], j[meet]
 
 
-def near_parts(table: FaceTable, clearance: float) -> tuple[Index, Index, Array, Array]:
-    """Parts (a, b), a < b, whose boxes come within the clearance, and the box both have in common, inflated by it."""
+def near_parts(table: FaceTable, clearance: float) -> NearParts:
     filled = np.flatnonzero(np.diff(table.first) > 0)
     if len(filled) < 2:
         none = np.zeros(0, dtype=np.int64)
-        return none, none, np.zeros((0, 3)), np.zeros((0, 3))
+        return NearParts(none, none, np.zeros((0, 3)), np.zeros((0, 3)))
     low = np.minimum.reduceat(table.low, table.first[filled])
     high = np.maximum.reduceat(table.high, table.first[filled])
     along = int(np.argmax(np.std(low + high, axis=0)))
@@ -48,11 +79,11 @@ def near_parts(table: FaceTable, clearance: float) -> tuple[Index, Index, Array,
     common = np.maximum(low[first], low[second]) - clearance, np.minimum(high[first], high[second]) + clearance
     a, b = np.minimum(parts[first], parts[second]), np.maximum(parts[first], parts[second])
     order = np.lexsort((b, a))
-    return a[order], b[order], common[0][order], common[1][order]
+    return NearParts(a[order], b[order], common[0][order], common[1][order])
 
 
-def _faces_in_box(table: FaceTable, part: Index, low: Array, high: Array) -> tuple[Index, Index]:
-    """For each k the faces of part[k] that meet the box [low[k], high[k]]: (k of each, row of each), k ascending."""
+def _in_box(table: Boxes, part: Index, low: Array, high: Array) -> tuple[Index, Index]:
+    """For each k the rows of part[k] that meet the box [low[k], high[k]]: (k of each, row of each), k ascending."""
     count = table.first[part + 1] - table.first[part]
     k, row = np.repeat(np.arange(len(part)), count), spans(table.first[part], count)
     meet = np.all((table.low[row] <= high[k]) & (low[k] <= table.high[row]), axis=1)

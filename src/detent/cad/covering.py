@@ -7,42 +7,75 @@ such a contact lies in a region where the two parts already touch, with the same
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
+from detent.cad.broad import spans
 from detent.cad.overlap import Outlines, inside
-from detent.cad.surface_maps import periods, project
+from detent.cad.surface_maps import project
 from detent.geometry.contact_patch import ContactPatch
 
+Array = NDArray[np.float64]
 BESIDE = 1e-5  # m and rad, ours: on the edge of the region counts as in it
 ALIKE = 1e-3  # rad: normals this near say the same
 
 
 def uncovered(
-    outlines: Outlines, found: Iterable[ContactPatch], areas: Iterable[ContactPatch], clearance: float
+    outlines: Outlines, found: Sequence[ContactPatch], areas: Sequence[ContactPatch], clearance: float
 ) -> list[ContactPatch]:
     """Those of `found` that have a row outside all `areas` of the same parts, or with another normal."""
+    by_parts: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for k, area in enumerate(areas):
+        by_parts[area.parts].append(k)
+    boxes = np.array([_reach(area, clearance) for area in areas]).reshape(-1, 2, 3)
+    patch_of, area_of = [], []  # every patch against every area of its parts whose box it reaches
+    for k, patch in enumerate(found):
+        near = np.array(by_parts.get(patch.parts, ()), dtype=np.int64)
+        low, high = patch.points.min(axis=0), patch.points.max(axis=0)
+        near = near[np.all((boxes[near, 0] <= high) & (low <= boxes[near, 1]), axis=1)]
+        patch_of += [k] * len(near)
+        area_of += near.tolist()
+    if not patch_of:
+        return list(found)
+    counts = np.array([len(one.points) for one in found])
+    first = np.cumsum(counts) - counts
+    row = spans(first[patch_of], counts[patch_of])
+    area = np.repeat(area_of, counts[patch_of])
+    points, normals = np.concatenate([one.points for one in found]), np.concatenate([one.normals for one in found])
+    within = _within(outlines, areas, area, points[row], normals[row], clearance)
+    covered = np.zeros(len(points), dtype=bool)
+    covered[row[within]] = True
+    return [one for k, one in enumerate(found) if not covered[first[k] : first[k] + counts[k]].all()]
+
+
+def _within(
+    outlines: Outlines,
+    areas: Sequence[ContactPatch],
+    area: NDArray[np.int64],
+    points: Array,
+    normals: Array,
+    clearance: float,
+) -> NDArray[np.bool_]:
+    """Whether each point lies on both faces of its area, with the area's normal there."""
     table = outlines.table
-    by_parts: dict[tuple[int, int], list[ContactPatch]] = defaultdict(list)
-    for area in areas:
-        by_parts[area.parts].append(area)
-    kept = []
-    for patch in found:
-        open_ = np.ones(len(patch.points), dtype=bool)
-        for area in by_parts.get(patch.parts, ()):
-            here = open_.copy()
-            for side, part, face in ((-1.0, area.parts[0], area.faces[0]), (1.0, area.parts[1], area.faces[1])):
-                row = int(table.first[part]) + face
-                rows = np.full(len(patch.points), row)
-                uv, off, n = project(table, rows, patch.points)
-                here &= (np.abs(off) <= clearance + abs(area.gap)) & (
-                    np.sum(side * n * patch.normals, axis=1) > 1 - ALIKE**2
-                )
-                if not here.any():
-                    break
-                here &= inside(outlines, rows, uv, periods(table, row), BESIDE)
-            open_ &= ~here
-        if open_.any():
-            kept.append(patch)
-    return kept
+    parts, faces = np.array([one.parts for one in areas]), np.array([one.faces for one in areas])
+    gap = np.abs([one.gap for one in areas])[area]
+    here = np.arange(len(area))
+    for side, sign in ((0, -1.0), (1, 1.0)):
+        rows = table.first[parts[area[here], side]] + faces[area[here], side]
+        uv, off, n = project(table, rows, points[here])
+        good = (np.abs(off) <= clearance + gap[here]) & (np.sum(sign * n * normals[here], axis=1) > 1 - ALIKE**2)
+        here, rows, uv = here[good], rows[good], uv[good]
+        here = here[inside(outlines, rows, uv, BESIDE)]
+    answer = np.zeros(len(area), dtype=bool)
+    answer[here] = True
+    return answer
+
+
+def _reach(area: ContactPatch, clearance: float) -> tuple[Array, Array]:
+    """A box that holds the area: that of its rows, which on a curved face may lie inside the face's own."""
+    low, high = area.points.min(axis=0), area.points.max(axis=0)
+    more = clearance + abs(area.gap) + (0.0 if area.kind == "plane" else float(np.max(high - low)) / 2)
+    return low - more, high + more

@@ -15,7 +15,7 @@ import shapely
 from numpy.typing import NDArray
 
 from detent.cad.broad import spans
-from detent.cad.face_table import PLANE, FaceTable
+from detent.cad.face_table import PLANE, TORUS, FaceTable
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
@@ -151,22 +151,24 @@ def clip(outlines: Outlines, i: Index, j: Index, maps: Array, period: tuple[floa
     return Pieces(pair[wide], parts[wide])
 
 
-def inside(
-    outlines: Outlines, rows: Index, uv: Array, period: tuple[float, float], margin: Array | float
-) -> NDArray[np.bool_]:
-    """(n,) whether each point (u, v) lies in the face rows[n] or within the margin (in units of u, v) of it."""
-    polygons = outlines.polygons(rows)
+def inside(outlines: Outlines, rows: Index, uv: Array, margin: float) -> NDArray[np.bool_]:
+    """(n,) whether each point (u, v) lies in the face rows[n] or within the margin (in units of u, v) of it.
+
+    Angles are tried at the turn nearest to the middle of the face and, where the face is wide, one turn to either side.
+    """
     found = np.zeros(len(rows), dtype=bool)
-    shifts_u = (-TURN, 0.0, TURN) if period[0] else (0.0,)
-    shifts_v = (-TURN, 0.0, TURN) if period[1] else (0.0,)
-    base = uv.copy()
-    for axis, turn in enumerate(period):
-        if turn:  # nearest to the middle of the face first; its neighbours one turn off may still be in reach
-            low, high = _range(polygons, axis)
-            base[:, axis] -= turn * np.round((base[:, axis] - (low + high) / 2) / turn)
-    for du in shifts_u:
-        for dv in shifts_v:
-            found |= geos.dwithin(polygons, geos.points(base + (du, dv)), margin)
+    if not len(rows):
+        return found
+    polygons, kind = outlines.polygons(rows), outlines.table.kind[rows]
+    box = geos.bounds(polygons).reshape(-1, 4)
+    turns = np.column_stack((np.where(kind == PLANE, 0.0, TURN), np.where(kind == TORUS, TURN, 0.0)))
+    middle = (box[:, :2] + box[:, 2:]) / 2
+    base = uv - turns * np.round((uv - middle) / TURN)
+    wide = box[:, 2:] - box[:, :2] > TURN - 1e-3
+    for k, l in ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)):
+        shift = np.array((k, l)) * turns
+        ask = ~found & np.all((np.array((k, l)) == 0) | (wide & (turns > 0)), axis=1)
+        found[ask] = geos.dwithin(polygons[ask], geos.points((base + shift)[ask]), margin)
     return found
 
 

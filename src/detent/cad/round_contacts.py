@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from detent.cad.contact_words import make_patch, mm
 from detent.cad.face_table import CONE, CYLINDER, PLANE, SPHERE, TORUS, FaceTable
 from detent.cad.overlap import TURN, Outlines, inside
-from detent.cad.surface_maps import periods, project, surface_at
+from detent.cad.surface_maps import project, surface_at
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -62,7 +62,7 @@ def ring_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> l
         points, out = surface_at(table, np.full(FINE, carrier), uv)
         there, _, _ = project(table, np.full(FINE, other), points)
         both = _has(outlines, carrier, uv) & _has(outlines, other, there)
-        if both.sum() < 2:
+        if both.sum() < 3:  # no arc, but the seams of two faces side by side
             continue
         chosen = both & (np.arange(FINE) % (FINE // COARSE) == 0) if both.all() else both
         kind, half_step = table.kind[carrier], TURN / (COARSE if both.all() else FINE) / 2
@@ -140,4 +140,4 @@ def _ordered(table: FaceTable, i: Index, j: Index, first: int, second: int) -> t
 
 
 def _has(outlines: Outlines, row: int, uv: Array) -> NDArray[np.bool_]:
-    return inside(outlines, np.full(len(uv), row), uv, periods(outlines.table, row), EDGE)
+    return inside(outlines, np.full(len(uv), row), uv, EDGE)

@@ -127,7 +127,7 @@ def _rim(outlines: Outlines, row: int) -> Array:
 def _covers(outlines: Outlines, row: int, directions: Array) -> NDArray[np.bool_]:
     local = directions @ outlines.table.R[row]
     uv = np.column_stack((np.arctan2(local[:, 1], local[:, 0]), np.arcsin(np.clip(local[:, 2], -1, 1))))
-    return inside(outlines, np.full(len(uv), row), uv, (TURN, 0.0), EDGE)
+    return inside(outlines, np.full(len(uv), row), uv, EDGE)
 
 
 def fibonacci(n: int) -> Array:

@@ -19,7 +19,7 @@ def surface_at(table: FaceTable, rows: Index, uv: Array) -> tuple[Array, Array]:
     u, v, kind = uv[:, 0], uv[:, 1], table.kind[rows]
     e = np.stack((np.cos(u), np.sin(u), np.zeros_like(u)), axis=1)
     z = np.array((0.0, 0.0, 1.0))
-    flat, round_ = kind == PLANE, np.isin(kind, (SPHERE, TORUS))
+    flat, round_ = kind == PLANE, (kind == SPHERE) | (kind == TORUS)
     slope = np.where(
         kind == CONE, table.angle[rows], np.where(round_, v, 0.0)
     )  # of the normal against the axis' normal plane
@@ -52,9 +52,3 @@ def project(table: FaceTable, rows: Index, points: Array) -> tuple[Array, Array,
     u, v, off = np.where(flat, q[:, 0], u), np.where(flat, q[:, 1], v), np.where(flat, h, off)
     uv = np.column_stack((u, v))
     return uv, table.side[rows] * off, surface_at(table, rows, uv)[1]
-
-
-def periods(table: FaceTable, row: int) -> tuple[float, float]:
-    """Of u and of v of a face, 0 where they do not come round."""
-    kind = table.kind[row]
-    return (0.0 if kind == PLANE else 2 * np.pi), (2 * np.pi if kind == TORUS else 0.0)

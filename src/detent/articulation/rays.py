@@ -1,0 +1,147 @@
+"""Extreme rays of a cone {A y ≥ 0}: the fewest motions whose sums with positive weights are all motions.
+
+Sinha et al., section 4.3 ("interior boundary enumeration"), by the double description method (Motzkin et al. 1953,
+Fukuda & Prodon 1996): rows are added one at a time; each ray on the wrong side of the new row is replaced by the crossings of
+the edges that lead from it to rays on the right side. Two rays share an edge if no third ray lies on all the rows both
+lie on. In six dimensions n rows can have some n² rays; the cost of a whole assembly may explode, so there is a clock.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import null_space as complement
+
+from detent.articulation.constraints import Constraints, Pair
+from detent.articulation.motion_cone import MotionCone, motion_cone
+from detent.articulation.null_space import TOLERANCE
+from detent.articulation.pair_cone import opening, pair_cone
+from detent.errors import SolveError
+
+Array = NDArray[np.float64]
+EDGE = 1e-9  # of a unit ray: below it, it lies on a row; rounding of a few dozen crossings is 1e-13
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairRays:
+    """A pair's motions V_a − V_b in W: sums of any multiples of `lines` (k, 6) and positive ones of `rays` (m, 6).
+
+    Rays are square to the lines, seen from the middle of the contacts at their reach, and per rad; per m where they
+    turn nothing.
+    """
+
+    lines: Array
+    rays: Array
+
+
+def pair_rays(pair: Pair, length: float = 1.0, *, tolerance: float = TOLERANCE) -> PairRays:
+    """Lines and extreme rays of a pair's cone; a box in a corner has none and nine."""
+    cone = pair_cone(pair, length, tolerance)
+    across = cone.across
+    lines = complement(across) if len(across) else np.eye(6)
+    to_world = cone.point, cone.reach
+    rays = extreme_rays(cone.rows, opens=cone.opens)
+    return PairRays(_told(lines.T, *to_world), _told(rays @ across, *to_world))
+
+
+def assembly_rays(
+    constraints: Constraints, *, seconds: float = 10.0, tolerance: float = TOLERANCE
+) -> tuple[MotionCone, Array]:
+    """(m, n_parts, 6) extreme rays of the whole assembly in W, square to its null space; the cone they belong to.
+
+    SolveError after `seconds`: their number can grow as a power of the number of rows as high as half the unknowns.
+    """
+    cone = motion_cone(constraints, tolerance)
+    E, J = cone.equal.toarray(), cone.unequal.toarray()
+    inside = complement(E, rcond=tolerance) if len(E) else np.eye(cone.size)
+    rows = J @ inside
+    norms = np.linalg.norm(rows, axis=1)
+    rows = rows[norms > tolerance] / norms[norms > tolerance, None]
+    if not len(rows):
+        return cone, np.zeros((0, constraints.n_parts, 6))
+    _, values, Vt = np.linalg.svd(rows, full_matrices=False)
+    across = Vt[: int((values > tolerance * values[0]).sum())]
+    found = extreme_rays(rows @ across.T, seconds=seconds) @ across @ inside.T
+    return cone, np.array([cone.twists(x) for x in found]).reshape(-1, constraints.n_parts, 6)
+
+
+def extreme_rays(rows: Array, *, opens: NDArray[np.bool_] | None = None, seconds: float = 60.0) -> Array:
+    """(m, d) unit extreme rays of {y : rows y ≥ 0}, rows (n, d) of unit length and rank d: a pointed cone.
+
+    opens  which rows can open, where that is known; the others are equalities, within which the rays are sought
+    """
+    if not len(rows):
+        return np.zeros((0, rows.shape[1]))
+    opens = opening(rows)[0] if opens is None else opens
+    if not opens.any():
+        return np.zeros((0, rows.shape[1]))
+    inside = complement(rows[~opens], rcond=TOLERANCE) if (~opens).any() else np.eye(rows.shape[1])
+    return _described(_distinct(rows[opens] @ inside), time.monotonic() + seconds) @ inside.T
+
+
+def _distinct(rows: Array) -> Array:
+    """Unit rows, each once. Rows that do not reach into the subspace say nothing there."""
+    norms = np.linalg.norm(rows, axis=1)
+    rows = rows[norms > EDGE] / norms[norms > EDGE, None]
+    kept: list[Array] = []
+    for row in rows:
+        if not kept or np.abs(np.array(kept) - row).max(axis=1).min() > EDGE:
+            kept.append(row)
+    return np.array(kept)
+
+
+def _described(rows: Array, until: float) -> Array:
+    """Double description of the pointed cone {rows y ≥ 0} with an inside."""
+    order = _ordered(rows)
+    d = rows.shape[1]
+    first = order[:d]
+    rays = np.linalg.inv(rows[first]).T  # ray i opens row i alone
+    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    on = ~np.eye(d, dtype=bool)  # (rays, rows so far): which rows each ray lies on
+    for row in order[d:]:
+        if time.monotonic() > until:
+            raise SolveError(f"extreme rays: out of time with {len(rays)} rays after {on.shape[1]} of {len(rows)} rows")
+        height = rays @ rows[row]
+        above, level, below = height > EDGE, np.abs(height) <= EDGE, height < -EDGE
+        crossings, crossing_on = [np.zeros((0, d))], [np.zeros((0, on.shape[1]), dtype=bool)]
+        up = np.flatnonzero(above)
+        for k in np.flatnonzero(below):
+            shared = on[up] & on[k]  # rows both rays lie on
+            enough = np.flatnonzero(shared.sum(axis=1) >= d - 2)
+            for j in enough:
+                if np.count_nonzero(on[:, shared[j]].all(axis=1)) == 2:  # no third ray lies on all these rows
+                    ray = height[up[j]] * rays[k] - height[k] * rays[up[j]]
+                    crossings.append(ray[None] / np.linalg.norm(ray))
+                    crossing_on.append(shared[j][None])
+        kept = above | level
+        new = np.vstack(crossings)
+        rays = np.vstack((rays[kept], new))
+        touched = np.concatenate((level[kept], np.ones(len(new), dtype=bool)))
+        on = np.column_stack((np.vstack((on[kept], *crossing_on)), touched))
+    return rays
+
+
+def _ordered(rows: Array) -> NDArray[np.intp]:
+    """Rows with d independent ones first, the best conditioned; the others as they come."""
+    rest, first = rows.copy(), []
+    for _ in range(rows.shape[1]):
+        sizes = np.linalg.norm(rest, axis=1)
+        best = int(sizes.argmax())
+        first.append(best)
+        unit = rest[best] / sizes[best]
+        rest = rest - np.outer(rest @ unit, unit)
+    others = np.setdiff1d(np.arange(len(rows)), first)
+    return np.array([*first, *others], dtype=np.intp)
+
+
+def _told(local: Array, point: Array, reach: float) -> Array:
+    """Unit motions at a point as twists in W, per rad, or per m where they turn nothing."""
+    v, w = local[:, :3], local[:, 3:] / reach
+    turn, slide = np.linalg.norm(w, axis=1), np.linalg.norm(v, axis=1)
+    scale = np.where(turn * reach > TOLERANCE * slide, turn, slide)[:, None]
+    w = np.where((turn * reach > TOLERANCE * slide)[:, None], w, 0.0) / scale
+    v = v / scale
+    return np.hstack((v - np.cross(w, point), w))

@@ -1,0 +1,203 @@
+"""Sharp edges of one part on faces of another.
+
+An edge touches a face where it comes nearest to it, within the clearance, and where the face's normal, turned round,
+lies strictly between the normals of the edge's own two faces: −m = α n₁ + β n₂, α, β > 0. (With α or β = 0 the faces
+themselves are parallel: they touch over an area, or merely meet at a border, and then nothing is held.) A straight
+edge on a plane is clipped to the face and gets a row at each end; other edges get rows at those of their samples that
+touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.cad.broad import NearParts, near_rows
+from detent.cad.contact_words import make_patch, mm
+from detent.cad.edge_table import CIRCLE, LINE, EdgeTable
+from detent.cad.face_table import CYLINDER, OTHER, PLANE, SPHERE, FaceTable
+from detent.cad.overlap import THIN, Outlines, geos, inside
+from detent.cad.surface_maps import project
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+Index = NDArray[np.int64]
+BETWEEN = 1e-3  # rad, ours: how far from parallel to the edge's own faces the other face must be
+TOGETHER = 1e-6  # m, ours: samples this much farther away than the nearest one touch too
+EDGE = 1e-6  # m and rad: on the border of a face is in it
+FEW = 24
+
+
+def near_edges(
+    edges: EdgeTable, table: FaceTable, near: NearParts, taken: set[tuple[int, int]], clearance: float
+) -> tuple[Index, Index]:
+    """Edges of one part and faces of another (rows) that come near and that no area contact of the edge's faces covers.
+
+    taken  pairs (i, j) of rows of faces, i < j, that touch over an area or along a line
+    """
+    e1, f1 = near_rows(edges, table, near.a, near.b, near, clearance)
+    e2, f2 = near_rows(edges, table, near.b, near.a, near, clearance)
+    e, f = np.concatenate((e1, e2)), np.concatenate((f1, f2))
+    known = table.kind[f] != OTHER
+    e, f = e[known], f[known]
+    if taken:
+        n = len(table.part)
+        codes = np.array([i * n + j for i, j in taken])
+        for side in (0, 1):
+            g = edges.faces[e, side]
+            free = ~np.isin(np.minimum(f, g) * n + np.maximum(f, g), codes)
+            e, f = e[free], f[free]
+    return e, f
+
+
+def edge_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
+    """Edges e on faces f, candidates of `near_edges`."""
+    table = outlines.table
+    reach = _nearest_possible(table, edges, e, f)
+    e, f = e[np.abs(reach) <= clearance], f[np.abs(reach) <= clearance]
+    straight = (edges.kind[e] == LINE) & (table.kind[f] == PLANE)
+    found = _lines_on_planes(outlines, edges, e[straight], f[straight], clearance)
+    return found + _curves_on_faces(outlines, edges, e[~straight], f[~straight], clearance)
+
+
+def _nearest_possible(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Array:
+    """(n,) height of the lowest point of each whole line or circle over the untrimmed surface; 0 where not known."""
+    low = np.zeros(len(e))
+    plane = table.kind[f] == PLANE
+    ends = edges.ends[e]
+    d = np.stack([project(table, f, ends[:, k])[1] for k in (0, 1)], axis=1)
+    line = edges.kind[e] == LINE
+    both = np.where(np.abs(d[:, 0]) > np.abs(d[:, 1]), d[:, 0], d[:, 1])
+    low = np.where(line & plane, both, low)  # both ends must be near: one alone is a corner's contact
+    z, axis = table.axis(f), edges.axis[e]
+    over = np.sum((edges.centre[e] - table.p[f]) * z, axis=1)
+    tilt = np.sqrt(np.maximum(1 - np.sum(z * axis, axis=1) ** 2, 0))
+    low = np.where((edges.kind[e] == CIRCLE) & plane, over - edges.radius[e] * tilt, low)
+    nearest = _nearest_on_line(table, f, ends)
+    curved = line & ((table.kind[f] == CYLINDER) | (table.kind[f] == SPHERE))
+    inner = np.minimum(np.minimum(d[:, 0], d[:, 1]), project(table, f, nearest)[1])
+    return np.where(curved, inner, low)
+
+
+def _nearest_on_line(table: FaceTable, f: Index, ends: Array) -> Array:
+    """(n, 3) point of each segment nearest to the axis of a cylinder or the centre of a sphere."""
+    way, from_ = ends[:, 1] - ends[:, 0], ends[:, 0] - table.p[f]
+    z = np.where((table.kind[f] == CYLINDER)[:, None], table.axis(f), 0.0)
+    way_across = way - np.sum(way * z, axis=1)[:, None] * z
+    square = np.maximum(np.sum(way_across**2, axis=1), 1e-30)
+    t = np.clip(-np.sum(way_across * from_, axis=1) / square, 0, 1)
+    return ends[:, 0] + t[:, None] * way
+
+
+def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
+    table = outlines.table
+    ends = edges.ends[e]
+    uv0, d0, m = project(table, f, ends[:, 0])
+    uv1, d1, _ = project(table, f, ends[:, 1])
+    held = _between(table, edges, e, ends.mean(axis=1), m)
+    e, f, uv0, uv1, m, gap = e[held], f[held], uv0[held], uv1[held], m[held], ((d0 + d1) / 2)[held]
+    common = geos.intersection(geos.linestrings(np.stack((uv0, uv1), axis=1)), outlines.polygons(f))
+    found = []
+    for k in np.flatnonzero(geos.length(common) > THIN):
+        way = uv1[k] - uv0[k]
+        along = geos.get_coordinates(common[k]) @ way / (way @ way)
+        t = np.array([along.min(), along.max()])[:, None]
+        here = edges.ends[e[k]]
+        points = here[0] + t * (here[1] - here[0])
+        length = float(np.linalg.norm(points[1] - points[0]))
+        places = points, np.tile(-m[k], (2, 1))
+        words = f"edge on a plane along {mm(length, 1)} mm"
+        found.append(
+            make_patch(table, int(edges.faces[e[k], 0]), int(f[k]), "edge", float(gap[k]), places, length, words)
+        )
+    return found
+
+
+def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
+    """All samples of all candidates at once; what is left after each question is asked the next, dearer one."""
+    table = outlines.table
+    if not len(e):
+        return []
+    spots = np.concatenate((edges.ends[e], edges.middle[e][:, None]), axis=1)
+    d = np.stack([project(table, f, spots[:, k])[1] for k in range(3)], axis=1)
+    # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
+    # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
+    near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
+    e, f = e[near], f[near]
+    samples = [_samples(table, edges, a, b) for a, b in zip(e.tolist(), f.tolist())]
+    if not samples:
+        return []
+    begin = np.cumsum([0] + [len(one) for one in samples])
+    points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
+    uv, d, m = project(table, f[pair], points)
+    lowest = np.minimum.reduceat(d, begin[:-1])
+    touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
+    touch = touch[_between(table, edges, e[pair[touch]], points[touch], m[touch])]
+    touch = touch[inside(outlines, f[pair[touch]], uv[touch], EDGE)]
+    found = []
+    for k, where in _grouped(pair[touch], touch):
+        length = 0.0
+        if len(where) > 1:
+            steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
+            length = float(steps[np.diff(where) == 1].sum())
+        chosen = np.zeros(len(where), dtype=bool)
+        chosen[np.round(np.linspace(0, len(where) - 1, min(FEW, len(where)))).astype(int)] = True
+        words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"
+        error = 1 - np.cos(np.pi / max(int(chosen.sum()), 3)) if len(where) > 2 else 0.0
+        places, i = (points[where], -m[where]), int(edges.faces[e[k], 0])
+        gap = float(d[where].min())
+        found.append(
+            make_patch(table, i, int(f[k]), "edge", gap, places, length, words, error=float(error), chosen=chosen)
+        )
+    return found
+
+
+def _grouped(group: Index, values: Index) -> Iterator[tuple[int, Index]]:
+    """Values by group, where equal groups stand together."""
+    cut = np.flatnonzero(np.diff(group)) + 1
+    heads = group[np.concatenate(([0], cut))].tolist() if len(group) else []
+    return zip(heads, np.split(values, cut))
+
+
+def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
+    """Points along an edge, with the one nearest to the face where a formula gives it."""
+    points = edges.points(e)
+    row = np.array([f])
+    if edges.kind[e] == LINE:
+        nearest = _nearest_on_line(table, row, edges.ends[e][None])
+        way = points[-1] - points[0]
+        t = np.sort(np.append(np.linspace(0, 1, 9), (nearest[0] - points[0]) @ way / (way @ way)))
+        return points[0] + t[:, None] * way
+    if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
+        z, axis = table.R[f, :, 2], edges.axis[e]
+        down = -(z - z @ axis * axis)
+        length = float(np.linalg.norm(down))
+        lowest = edges.centre[e] + edges.radius[e] * down / max(length, 1e-30)
+        step = np.linalg.norm(points[1:] - points[:-1], axis=1).max()
+        if length > 1e-6 and np.linalg.norm(points - lowest, axis=1).min() <= step:  # an arc may not reach it
+            k = int(np.argmin(np.linalg.norm(points - lowest, axis=1)))
+            points = np.insert(points, k, lowest, axis=0)
+    return points
+
+
+def _between(table: FaceTable, edges: EdgeTable, e: Index, points: Array, m: Array) -> NDArray[np.bool_]:
+    """Whether −m lies strictly between the normals n₁, n₂ of the edge's two faces at each point.
+
+    −m = α n₁ + β n₂ in the plane of n₁ and n₂: the Gram matrix of both gives α and β.
+    """
+    n1, n2 = (_normal(table, edges, e, side, points) for side in (0, 1))
+    c = np.sum(n1 * n2, axis=1)
+    a, b = -np.sum(m * n1, axis=1), -np.sum(m * n2, axis=1)
+    square = np.maximum(1 - c**2, 1e-12)
+    return ((a - c * b) / square > BETWEEN) & ((b - c * a) / square > BETWEEN)
+
+
+def _normal(table: FaceTable, edges: EdgeTable, e: Index, side: int, points: Array) -> Array:
+    faces = edges.faces[e, side]
+    n = project(table, faces, points)[2]
+    for k in np.flatnonzero(table.kind[faces] == OTHER):  # known at the middle of the edge only
+        row = int(e[k])
+        n[k] = edges.assembly.parts[edges.part[row]].X_WP.R @ edges.source(row).normals[side]
+    return n
