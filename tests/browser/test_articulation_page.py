@@ -241,7 +241,7 @@ def test_144_drawers_are_shown_and_each_can_be_pulled(show):
     motion(page, "drawer 7.5 slides").click()
     expect(page.locator(".graph-node[data-moves]")).to_have_count(1)
     hold(page)
-    assert page.locator(".graph-node text:not([hidden])").count() == 0  # 145 names would cover each other
+    assert page.locator(".graph-name:not([hidden])").count() == 0  # 145 names would cover each other
     page.get_by_role("row", name="plate – drawer 12.12").get_by_role("button").click()
     expect(motion(page, "drawer 12.12 slides")).to_have_attribute("aria-pressed", "true")
 

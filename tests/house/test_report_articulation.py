@@ -13,10 +13,11 @@ from detent import Outcome, Record, Status
 from detent._printable import printable
 from detent.cli import verbs
 from detent.report import figures, panels
-from detent.report.articulated import along, mechanism
+from detent.report.articulated import mechanism
 from detent.report.articulation_text import articulation_lines
 from detent.report.articulation_view import articulation
 from detent.report.exploding import exploded
+from detent.report.freedoms import along
 from detent.report.graph_layout import layout
 from detent.report.page import Run, page, summary
 from detent.report.text import verdict
@@ -120,6 +121,17 @@ def test_of_an_opening_the_ground_stays_and_the_other_goes():
     row = {"parent": "crank", "child": "frame", "twist": [0, 0, -1, 0, 0, 0], "words": "frame lifts off crank"}
     lifted = shown(replace(record, tables={**record.tables, "breaking": (row,)}))["freedoms"][1]
     assert lifted["movers"] == [1] and lifted["frames"][-1, 0, 11] > 0.0
+
+
+def test_what_hangs_on_a_part_that_lifts_off_goes_along_but_a_loop_holds():
+    record = four_bar()
+    row = {"parent": "frame", "child": "crank", "twist": [0, 0, 1, 0, 0, 0]}
+    looped = shown(replace(record, tables={**record.tables, "breaking": (row,)}))["freedoms"][1]
+    assert looped["movers"] == [1]
+    tables = {key: tuple(one for one in rows if "rocker" not in one.values()) for key, rows in record.tables.items()}
+    parts = record.tables["parts"]
+    opened = shown(replace(record, tables={**tables, "parts": parts, "breaking": (row,)}))["freedoms"][1]
+    assert opened["movers"] == [1, 2]  # the coupler hangs on the crank, the rocker on nothing
 
 
 # ---- joints ----

@@ -158,7 +158,7 @@ export interface Articulation {
   readonly apart: Block; // (part, 3): shift of each part at the far end of the exploded view
   readonly freedoms: readonly Freedom[];
   readonly joints: readonly Joint[];
-  readonly listed: readonly number[]; // joints in the order of the table: fixed ones last
+  readonly listed: readonly number[]; // joints in the order of the table: those that move first
   readonly tables: readonly Table[]; // parts and contacts
   readonly graph: {
     readonly places: Block; // (part, 2), −1 … 1, y up

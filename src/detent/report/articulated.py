@@ -15,11 +15,11 @@ import numpy as np
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
+from detent.report.freedoms import Freedom, freedoms, openings
+from detent.report.table_values import number, vector, words
 from detent.scene import Shape
 
 TABLES = ("mechanism", "parts", "contacts", "joints", "articulations", "modes", "breaking")
-STILL = 1e-9  # of the assembly's size, or rad: what moves less for a unit of travel stands still
-_TURN, _SLIDE = np.radians(30.0), 0.3  # travel drawn where a record tells twists alone: rad; share of the size
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,28 +53,6 @@ class Hinge:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Freedom:
-    """A free motion, or one that opens contacts.
-
-    movers   parts that move
-    frames   (frame, mover, 3, 4) displacements;  travel (frame,), rad or m;  unit "rad" or "m"
-    followed whether the frames are how the parts go: the record's, or one screw about which all movers go together;
-             else each goes along its own twist at rest, and loops may open
-    joints   that move
-    """
-
-    words: str
-    notes: tuple[str, ...]
-    movers: tuple[int, ...]
-    frames: Array
-    travel: Array
-    unit: str
-    followed: bool
-    opens: bool
-    joints: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Mechanism:
     parts: tuple[Part, ...]
     joints: tuple[Hinge, ...]
@@ -105,53 +83,10 @@ def mechanism(record: Record) -> Mechanism | None:
             key = (min(a, b), max(a, b))
             pairs[key] = (*pairs.get(key, ()), row)
     first = record.tables.get("mechanism", ())[:1]
-    freedoms = (*_freedoms(record, index, joints, size), *_openings(record, parts, index, joints, size))
+    near = [*pairs, *((one.parent, one.child) for one in joints)]
+    motions = (*freedoms(record, index, joints, size), *openings(record, parts, index, joints, near, size))
     numbers = first[0] if first else {}
-    return Mechanism(parts, joints, freedoms, pairs, _exits(record, index), numbers, 0.5 * (low + high), size)
-
-
-def number(value: Any) -> float | None:
-    """A number of a table, "inf" and "nan" written as words too; None where it is none."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return None
-    try:
-        return float(value)
-    except ValueError:
-        return None
-
-
-def vector(value: Any, length: int = 3) -> Array | None:
-    """Finite numbers in a list of this length; None where they are not."""
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != length:
-        return None
-    found = np.array([np.nan if (one := number(item)) is None else one for item in value])
-    return found if np.isfinite(found).all() else None
-
-
-def words(value: Any) -> tuple[str, ...]:
-    """A text, or a list of them, made safe to show."""
-    if isinstance(value, str):
-        return (printable(value),) if value else ()
-    if isinstance(value, Sequence):
-        return tuple(printable(item) for item in value if isinstance(item, str) and item)
-    return ()
-
-
-def along(twist: Array, travel: Array) -> Array:
-    """Displacements exp(travel · twist), (n, 3, 4), of a twist (v at W's origin, ω) kept in W (Rodrigues)."""
-    v, w = twist[:3], twist[3:]
-    rate = float(np.linalg.norm(w))
-    X = np.tile(np.eye(3, 4), (len(travel), 1, 1))
-    if rate < 1e-12:
-        X[:, :, 3] = travel[:, None] * v
-        return X
-    n, u = w / rate, v / rate
-    K = np.array(((0.0, -n[2], n[1]), (n[2], 0.0, -n[0]), (-n[1], n[0], 0.0)))
-    angle = rate * travel[:, None, None]
-    X[:, :, :3] += np.sin(angle) * K + (1.0 - np.cos(angle)) * (K @ K)
-    # p = (1 − R) (n × u) + n (n·u) angle: about the screw's axis, along its pitch
-    X[:, :, 3] = np.cross(n, u) - X[:, :, :3] @ np.cross(n, u) + rate * travel[:, None] * (n @ u) * n
-    return X
+    return Mechanism(parts, joints, motions, pairs, _exits(record, index), numbers, 0.5 * (low + high), size)
 
 
 def _parts(record: Record, rows: Sequence[Mapping[str, Any]]) -> tuple[Part, ...]:
@@ -220,65 +155,6 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2
 
 
-def _freedoms(record: Record, index: Mapping[str, int], joints: Sequence[Hinge], size: float) -> list[Freedom]:
-    n = len(index)
-    twist = _channel(record, "twist", (None, n, 6))
-    if twist is None:
-        return []
-    rows = record.tables.get("modes", ())
-    motion = _channel(record, "motion", (len(twist), None, n, 3, 4))
-    travel = _channel(record, "travel", (len(twist), None))
-    found = []
-    for k, rates in enumerate(twist):
-        row = rows[k] if k < len(rows) else {}
-        told = words(row.get("words"))
-        notes = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
-        turns = _turns(record, index, row, rates)
-        one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, joints, size, turns)
-        if one is not None and motion is not None and travel is not None and travel.shape[1] == motion.shape[1]:
-            one = _followed(one, motion[k], travel[k])
-        if one is not None:
-            found.append(one)
-    return found
-
-
-def _turns(record: Record, index: Mapping[str, int], row: Mapping[str, Any], rates: Array) -> bool | None:
-    """Whether the joint a motion is led by turns, so that travel is an angle; None where the record does not tell."""
-    its, rows = row.get("joints"), record.tables.get("articulations", record.tables.get("joints", ()))
-    if not isinstance(its, Sequence) or not its or not isinstance(its[0], int) or not 0 <= its[0] < len(rows):
-        return None
-    parent, child = (index.get(str(rows[its[0]].get(end))) for end in ("parent", "child"))
-    if parent is None or child is None:
-        return None
-    relative = np.linalg.norm((rates[child] - rates[parent]).reshape(2, 3), axis=1)
-    return bool(relative[1] > STILL) if relative.any() else None
-
-
-def _openings(
-    record: Record, parts: Sequence[Part], index: Mapping[str, int], joints: Sequence[Hinge], size: float
-) -> list[Freedom]:
-    """Motions that open contacts, in their one sense: the child goes against its parent, all else stands still.
-
-    What is linked to the child without play goes along; where that is the ground, the parent goes the other way.
-    """
-    found = []
-    for row in record.tables.get("breaking", ()):
-        parent, child = (index.get(str(row.get(end))) for end in ("parent", "child"))
-        twist = vector(row.get("twist"), 6)
-        if child is None or twist is None:
-            continue
-        movers = _linked(parts, child)
-        if parent is not None and any(parts[i].ground for i in movers):
-            movers, twist = _linked(parts, parent), -twist
-        rates = np.zeros((len(parts), 6))
-        rates[movers] = twist
-        told = words(row.get("words"))
-        one = _freedom(told[0] if told else f"opening {len(found) + 1}", (), rates, joints, size, None, opens=True)
-        if one is not None:
-            found.append(one)
-    return found
-
-
 def _exits(record: Record, index: Mapping[str, int]) -> dict[int, tuple[Array, ...]]:
     """Straight ways out: of a child that lifts off its parent, and of the parent the other way."""
     found: dict[int, tuple[Array, ...]] = {}
@@ -292,53 +168,3 @@ def _exits(record: Record, index: Mapping[str, int]) -> dict[int, tuple[Array, .
             if part is not None:
                 found[part] = (*found.get(part, ()), sense * twist[:3] / length)
     return found
-
-
-def _linked(parts: Sequence[Part], part: int) -> list[int]:
-    link = parts[part].row.get("link")
-    return [part] if not isinstance(link, int) else [i for i, one in enumerate(parts) if one.row.get("link") == link]
-
-
-def _freedom(
-    told: str, notes: tuple[str, ...], rates: Array, joints: Sequence[Hinge], size: float, leads: bool | None, *,
-    opens: bool = False,
-) -> Freedom | None:  # fmt: skip
-    """A motion straight along twists (part, 6), as far as is easily seen; None where nothing moves."""
-    turns, slides = np.linalg.norm(rates[:, 3:], axis=1), np.linalg.norm(rates[:, :3], axis=1)
-    if not np.isfinite(rates).all():
-        return None
-    largest = max(float(turns.max(initial=0.0)), float(slides.max(initial=0.0)) / size)
-    movers = tuple(np.flatnonzero(np.maximum(turns, slides / size) > STILL * max(largest, 1e-300)).tolist())
-    if not movers:
-        return None
-    same = bool(np.abs(rates[list(movers)] - rates[movers[0]]).max() <= STILL * np.abs(rates).max())
-    fastest = float(turns.max())
-    angular = fastest > STILL if leads is None else leads
-    most = _TURN / fastest if fastest > STILL else _SLIDE * size / float(slides.max())
-    travel = np.linspace(0.0 if opens else -most, most, 31)
-    frames = np.stack([along(rates[i], travel) for i in movers], axis=1)
-    moving = tuple(
-        i for i, one in enumerate(joints)
-        if np.abs((rates[one.child] - rates[one.parent]) / (size, size, size, 1, 1, 1)).max() > STILL * largest
-    )  # fmt: skip
-    return Freedom(told, notes, movers, frames, travel, "rad" if angular else "m", same, opens, moving)
-
-
-def _followed(one: Freedom, motion: Array, travel: Array) -> Freedom:
-    """The freedom with the record's own frames (frame, part, 3, 4) instead, where there are any."""
-    there = np.isfinite(travel) & np.isfinite(motion).all(axis=(1, 2, 3))
-    if there.sum() < 2:
-        return one
-    moved = np.flatnonzero(np.abs(motion[there] - np.eye(3, 4)).max(axis=(0, 2, 3)) > STILL)
-    movers = tuple(sorted({*one.movers, *moved.tolist()}))
-    return Freedom(
-        one.words, one.notes, movers, motion[there][:, movers], travel[there], one.unit, True, one.opens, one.joints
-    )
-
-
-def _channel(record: Record, name: str, shape: tuple[int | None, ...]) -> Array | None:
-    given = record.data.get(name)
-    if given is None or given.dtype.kind != "f" or given.ndim != len(shape):
-        return None
-    fits = all(want is None or have == want for have, want in zip(given.shape, shape, strict=True))
-    return np.asarray(given, float) if fits else None

@@ -10,9 +10,10 @@ from matplotlib.lines import Line2D
 
 from detent.analysis import Array
 from detent.record import Record
-from detent.report.articulated import Freedom, Hinge, Mechanism, mechanism
+from detent.report.articulated import Hinge, Mechanism, mechanism
 from detent.report.articulation_view import axis_reach, edges, travel_words
 from detent.report.exploding import exploded
+from detent.report.freedoms import Freedom
 from detent.report.graph_layout import layout
 from detent.report.solid_drawing import Drawn, draw_solids, seen
 from detent.report.style import FAINT, INK, PAPER
@@ -25,7 +26,8 @@ COLOURS = {
 OTHER = "#57606a"
 PARTS = ("#8fb8d8", "#e3b58a", "#8fcfae", "#d9a3c0", "#e0cf8a", "#b3a5dd", "#9fd29a", "#e2a29b")  # as on the page
 GROUND = "#b8bec7"
-MOST_TRIANGLES = 12_000  # of all different meshes, on paper
+MOST_TRIANGLES = 12_000  # of all different meshes where many pictures stand side by side …
+MOST_LARGE = 60_000  # … and where one is large
 MOST_MOTIONS, ACROSS = 8, 4
 MOST_NAMES = 40
 CELL, WORDS = 2.0, 0.5  # side of a picture of one motion, room for words below it, on the panel's own scale
@@ -57,7 +59,7 @@ def draw_motions(axes: Axes, record: Record) -> None:
     """Each motion near its end, with where its parts were at rest behind it."""
     found = mechanism(record)
     assert found is not None
-    shown, triangles = found.freedoms[:MOST_MOTIONS], _triangles(found)
+    shown, triangles = found.freedoms[:MOST_MOTIONS], _triangles(found, MOST_TRIANGLES)
     for k, one in enumerate(shown):
         row = _row(one)
         solids = []
@@ -89,7 +91,7 @@ def draw_exploded(axes: Axes, record: Record) -> None:
     """Parts drawn apart, and the axes of their joints."""
     found = mechanism(record)
     assert found is not None
-    shift, triangles = exploded(found), _triangles(found)
+    shift, triangles = exploded(found), _triangles(found, MOST_LARGE)
     draw_solids(axes, [Drawn(corners + shift[i], _colour(found, i)) for i, corners in triangles.items()])
     for one in found.joints if len(found.joints) <= MOST_NAMES else ():
         _draw_axis(axes, found, one, shift[one.parent], to=shift[one.child])
@@ -132,10 +134,10 @@ def draw_graph(axes: Axes, record: Record) -> None:
     _bare(axes, "contact graph", equal=False)
 
 
-def _triangles(found: Mechanism) -> dict[int, Array]:
+def _triangles(found: Mechanism, most: int) -> dict[int, Array]:
     """Corners (t, 3, 3) in W of each part that has a shape, at rest."""
     drawn = [(i, one, one.shape) for i, one in enumerate(found.parts) if one.shape is not None]
-    meshes = thinned([(shape.vertices, shape.triangles) for _, _, shape in drawn], MOST_TRIANGLES)
+    meshes = thinned([(shape.vertices, shape.triangles) for _, _, shape in drawn], most)
     return {
         i: (vertices.astype(float) @ one.X_WP[:, :3].T + one.X_WP[:, 3])[triangles.astype(int)]
         for (i, one, _), (vertices, triangles) in zip(drawn, meshes, strict=True)

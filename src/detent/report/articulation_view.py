@@ -13,9 +13,11 @@ import numpy as np
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report.articulated import Freedom, Hinge, Mechanism, Part, mechanism, number, words
+from detent.report.articulated import Hinge, Mechanism, Part, mechanism
 from detent.report.exploding import exploded
+from detent.report.freedoms import Freedom
 from detent.report.graph_layout import layout
+from detent.report.table_values import number, words
 from detent.report.text import amount
 from detent.report.thinning import thinned
 
@@ -41,7 +43,7 @@ def articulation(record: Record) -> View | None:
         "apart": exploded(found).astype(np.float32),
         "freedoms": [_freedom(one) for one in found.freedoms],
         "joints": [_joint(found, k, one) for k, one in enumerate(found.joints)],
-        "listed": sorted(range(len(found.joints)), key=lambda k: found.joints[k].type == "fixed"),
+        "listed": sorted(range(len(found.joints)), key=lambda k: _stillness(found.joints[k])),
         "graph": _graph(found),
         "tables": [_parts(found), _contacts(found)],
     }
@@ -138,7 +140,8 @@ def _joint(found: Mechanism, k: int, one: Hinge) -> View:
     if one.given:
         notes.append("given, not found")
     if one.left[0] < one.left[1]:
-        notes.append(f"the rest of the assembly leaves it {one.left[0] or 'none'} of {one.left[1]} freedoms")
+        left = f"leaves it {one.left[0]} of {one.left[1]} freedoms" if one.left[0] else "holds it still"
+        notes.append(f"the rest of the assembly {left}")
     if one.pitch:
         notes.append(f"pitch {amount(2 * np.pi * one.pitch, 'm')} a turn")
     return {
@@ -155,6 +158,11 @@ def _joint(found: Mechanism, k: int, one: Hinge) -> View:
         "notes": notes,
         "freedoms": [i for i, mode in enumerate(found.freedoms) if k in mode.joints],
     }
+
+
+def _stillness(one: Hinge) -> int:
+    """0 of a joint that moves, 1 of one the rest of the assembly holds still, 2 of a fixed one."""
+    return 2 if one.type == "fixed" else int(one.left[0] == 0 and one.left[1] > 0)
 
 
 def axis_reach(one: Hinge, a: Part, b: Part, size: float) -> float:

@@ -88,7 +88,7 @@ export function assemblyView(assembly: Articulation, choice: Choice): View {
   const element = h("div", { class: "assembly" }, box, panel);
 
   const endings = [
-    choice.onChange(pace.request),
+    choice.onFrame(pace.request),
     onTheme(() => {
       colours = palette();
       stage.paint(colours);

@@ -14,6 +14,7 @@ export class Choice {
   private readonly gone = new Set<number>(); // parts not shown
   private running: number | null = null; // request of the next frame while playing
   private readonly listeners = new Set<() => void>();
+  private readonly followers = new Set<() => void>(); // of frames: sixty times a second, and long lists need not hear it
 
   constructor(readonly assembly: Articulation) {}
 
@@ -32,7 +33,7 @@ export class Choice {
 
   set frame(value: number) {
     this.row = Math.min(Math.max(value, 0), this.last);
-    this.tell();
+    for (const one of this.followers) one();
   }
 
   /** Number of the last frame. */
@@ -122,10 +123,17 @@ export class Choice {
     this.tell();
   }
 
-  /** Calls `listener` after each change; returns what ends it. */
+  /** Calls `listener` after each change but that of the frame; returns what ends it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls `follower` after each change. */
+  onFrame(follower: () => void): () => void {
+    const end = this.onChange(follower);
+    this.followers.add(follower);
+    return () => (end(), void this.followers.delete(follower));
   }
 
   private tell(): void {

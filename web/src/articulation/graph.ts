@@ -8,12 +8,13 @@ import type { Choice } from "./choice";
 import { sign, variable } from "./kinds";
 
 const MARGIN = { x: 56, y: 26 }; // css px, for names beyond the outermost nodes
-const NODE = 7;
+const NODE = 7; // of few; many are smaller
 const MOST_NAMES = 36; // more would cover each other; the chosen ones are named in any case
 const LETTERS = 18; // of a name
 
 export function contactGraph(assembly: Articulation, choice: Choice): View {
   const { parts, joints, graph } = assembly;
+  const size = parts.length <= MOST_NAMES ? NODE : NODE * Math.max(Math.sqrt(MOST_NAMES / parts.length), 0.4);
   const drawing = svg("svg", { role: "group", "aria-label": `Contact graph: ${parts.length} parts, ${graph.edges.length} pairs that touch` });
   const box = h("div", { class: "graph-box" }, drawing);
   const edges = graph.edges.map(({ joint, contacts, words }) => {
@@ -25,9 +26,9 @@ export function contactGraph(assembly: Articulation, choice: Choice): View {
     return { group: svg("g", { class: "graph-edge", role: "button", "aria-label": words }, line, reach), lines: [line, reach] };
   });
   const nodes = parts.map(({ name, ground }) => {
-    const mark = ground ? svg("rect", { x: -NODE, y: -NODE, width: 2 * NODE, height: 2 * NODE }) : svg("circle", { r: NODE });
-    const label = svg("text", { "text-anchor": "middle" }, name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
-    const group = svg("g", { class: ground ? "graph-node ground" : "graph-node", role: "button", "aria-label": name }, mark, label, svg("title", {}, ground ? `${name}, fixed` : name));
+    const mark = ground ? svg("rect", { x: -size, y: -size, width: 2 * size, height: 2 * size }) : svg("circle", { r: size });
+    const label = svg("text", { class: "graph-name", "text-anchor": "middle" }, name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name);
+    const group = svg("g", { class: ground ? "graph-node ground" : "graph-node", role: "button", "aria-label": name }, mark, svg("title", {}, ground ? `${name}, fixed` : name));
     return { group, label };
   });
   const act = (element: SVGElement, click: () => void): void => {
@@ -48,7 +49,7 @@ export function contactGraph(assembly: Articulation, choice: Choice): View {
     group.addEventListener("pointerenter", () => choice.point(i));
     group.addEventListener("pointerleave", () => choice.point(null));
   });
-  drawing.append(...edges.map(({ group }) => group), ...nodes.map(({ group }) => group));
+  drawing.append(...edges.map(({ group }) => group), ...nodes.map(({ group }) => group), ...nodes.map(({ label }) => label)); // names on top
 
   const draw = (): void => {
     const [width, height] = [box.clientWidth, box.clientHeight];
@@ -65,7 +66,7 @@ export function contactGraph(assembly: Articulation, choice: Choice): View {
     nodes.forEach(({ group, label }, i) => {
       const [x, y] = at(i);
       group.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-      label.setAttribute("y", String(NODE + 13));
+      label.setAttribute("transform", `translate(${x.toFixed(1)} ${(y + size + 13).toFixed(1)})`);
     });
   };
   const follow = (): void => {

@@ -27,7 +27,7 @@ export function jointTable(assembly: Articulation, choice: Choice): View {
       h("td", { class: "joint-type" }, sign(one.type), one.type),
       h("td", {}, one.where),
       limited && h("td", {}, one.limits),
-      h("td", {}, one.reason, ...notes),
+      h("td", { class: "joint-why" }, one.reason, ...notes),
       h("td", { class: "number" }, one.confidence),
     );
     return { row, name, k };

@@ -61,7 +61,7 @@ export function player(choice: Choice): View {
     play.setAttribute("aria-label", choice.playing ? "Pause" : "Play");
   };
   follow();
-  return { element, dispose: choice.onChange(follow) };
+  return { element, dispose: choice.onFrame(follow) };
 }
 
 function toggle(choice: Choice): void {
