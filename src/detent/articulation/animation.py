@@ -8,7 +8,6 @@ them bolts that spin: those are cheap; of modes whose loops must be solved, the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,7 +18,6 @@ from detent.articulation.mechanism import Mechanism
 from detent.articulation.motion import Motion, follow
 from detent.articulation.walk import End
 from detent.errors import InputError
-from detent.geometry.joint import Joint
 
 Array = NDArray[np.float64]
 FRAMES = 41
@@ -46,26 +44,14 @@ class Animation:
     first_order_only: tuple[bool, ...]
 
 
-def animate(
-    n_parts: int,
-    joints: Sequence[Joint],
-    basis: Array,
-    *,
-    ground: Iterable[int],
-    size: float | None = None,
-    frames: int = FRAMES,
-) -> Animation | None:
-    """Modes `basis` (mode, part, 6) of a mechanism followed; None where they would be too many to keep.
-
-    joints  of the mechanism: those that move, and fixed ones within links (`detent.articulation.reading.mechanism_joints`)
-    size    of the assembly, m
-    """
+def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Animation | None:
+    """Modes `basis` (mode, part, 6) of a mechanism followed; None where they would be too many to keep."""
     basis = np.asarray(basis, float)
+    n_parts = mechanism.n_parts
     while frames > 3 and basis.shape[0] * frames * n_parts * 12 > MOST:
         frames = frames // 2 + 1 if (frames // 2) % 2 == 0 else frames // 2  # odd, so that rest is among them
     if basis.shape[0] * frames * n_parts * 12 > MOST:
         return None
-    mechanism = Mechanism.of(n_parts, joints, ground, size)
     travel = np.full((len(basis), frames), np.nan)
     motion = np.full((len(basis), frames, n_parts, 3, 4), np.nan)
     notes, stuck = [""] * len(basis), [False] * len(basis)

@@ -1,12 +1,17 @@
-"""The free motions of an understood assembly followed finitely, as channels of its record."""
+"""An understood assembly as a mechanism: its free motions followed, for its record, and the limits of its joints."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.animation import Animation, animate
+from detent.articulation.limits import joint_limits, with_limits
+from detent.articulation.mechanism import Mechanism
 from detent.articulation.solving import Articulation
+from detent.articulation.sweep import Scene
 from detent.geometry.joint import Joint
 from detent.record import Channel, Json
 
@@ -24,13 +29,24 @@ def links_and_joints(found: Articulation) -> tuple[Joint, ...]:
     return (*rigid, *found.articulations)
 
 
+def mechanism_of(found: Articulation) -> Mechanism:
+    """The mechanism of an understood assembly: what stands still is its ground, parts of a link hang together."""
+    ground = [int(part) for part in np.flatnonzero(found.links == 0)]
+    return Mechanism.of(len(found.links), links_and_joints(found), ground, _size(found))
+
+
 def follow_modes(found: Articulation) -> Animation | None:
     """Every mode of the null space followed; None where they are too many to keep."""
-    corners = np.concatenate([np.zeros((0, 3)), *(_corners(found, part) for part in range(len(found.assembly.parts)))])
-    size = float(np.linalg.norm(np.ptp(corners, axis=0))) if len(corners) else 1.0
-    ground = [int(part) for part in np.flatnonzero(found.links == 0)]
-    joints = links_and_joints(found)
-    return animate(len(found.links), joints, found.null.basis, ground=ground, size=size or 1.0)
+    return animate(mechanism_of(found), found.null.basis)
+
+
+def limited(found: Articulation, scene: Scene | None = None) -> Articulation:
+    """The same with the limits of its joints between links, found by collision; `scene`: its meshes, made before."""
+    mechanism = mechanism_of(found)
+    n_rigid = len(links_and_joints(found)) - len(found.articulations)
+    limits = joint_limits(scene or Scene(found.assembly), mechanism)
+    joints = with_limits(links_and_joints(found), limits)
+    return replace(found, articulations=joints[n_rigid:])
 
 
 def motion_channels(followed: Animation | None) -> dict[str, Channel]:
@@ -65,6 +81,11 @@ def mode_notes(followed: Animation | None, mode: int) -> dict[str, Json]:
     }
 
 
-def _corners(found: Articulation, part: int) -> Array:
-    one, solid = found.assembly.parts[part], found.assembly.solid_of(part)
-    return np.array((solid.low, solid.high)) @ one.X_WP.R.T + one.X_WP.p
+def _size(found: Articulation) -> float:
+    """Of the whole assembly, m."""
+    solids = [found.assembly.solid_of(part) for part in range(len(found.assembly.parts))]
+    corners = [
+        np.array((solid.low, solid.high)) @ part.X_WP.R.T + part.X_WP.p
+        for part, solid in zip(found.assembly.parts, solids)
+    ]
+    return float(np.linalg.norm(np.ptp(np.concatenate(corners), axis=0))) or 1.0 if corners else 1.0

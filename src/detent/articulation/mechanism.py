@@ -164,7 +164,7 @@ class Mechanism:
         return found
 
     def rates_of(self, twist: Array) -> Array:
-        """(…, n) rates of all coordinates at rest, from twists (…, n_parts, 6) in W; InputError where a joint forbids it.
+        """(…, n) rates of all coordinates at rest, from twists (…, n_parts, 6) in W; InputError: a joint forbids them.
 
         Twists agree with the joints to 1e-6 of the fastest part's, turning counted at the mechanism's size.
         """
