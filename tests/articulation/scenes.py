@@ -146,3 +146,30 @@ def arm(n=6):
         patches.append(plate(2, 1, corners, normal))
     patches += hinge(3, 2, np.array((18.0, 0, 1.0)) - d, d, 1.5, 3.0, n)
     return patches
+
+
+def papers_arm():
+    """The arm with the paper's contacts: 9 planes with straight edges, 1 round plane, 8 partial cylinders."""
+    d = np.array((1.0, 0, 1.0)) / np.sqrt(2)
+    side, up = np.array((0, 1.0, 0)), np.array((-1.0, 0, 1.0)) / np.sqrt(2)
+    halves = ((0.0, np.pi), (np.pi, np.pi))
+    square = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    patches = [disc(1, 0, (0, 0, 0), (0, 0, 1), 5.0, 12)]
+    patches.append(plate(1, 0, [(7 + a, b, 0) for a, b in square], (0, 0, 1)))
+    patches += [pin_in_hole(1, 0, (0, 0, -4), (0, 0, 1), 2.0, 4.0, 3, *half) for half in halves]
+    centre = np.array((12.0, 0, -5.0))
+    for normal, across in ((side, up), (-side, up), (up, side), (-up, side)):  # a square bar with round edges
+        corners = [centre - normal + s * d * 3 + t * across * 0.8 for s, t in square]
+        patches.append(plate(2, 1, corners, normal))
+    _, x, y = frame(d)
+    for s, t in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
+        start = np.arctan2(t * (up @ y) + s * (side @ y), t * (up @ x) + s * (side @ x)) - np.pi / 4
+        middle = centre + 0.8 * (s * side + t * up) - 3 * d
+        patches.append(pin_in_hole(2, 1, middle, d, 0.2, 6.0, 2, start, np.pi / 2))
+    axis = np.array((18.0, 0, 1.0))
+    patches += [pin_in_hole(3, 2, axis - d, d, 1.5, 3.0, 3, *half) for half in halves]
+    for along, normal in ((-1, -d), (2, d)):
+        for s in (1, -1):
+            corners = [axis + along * d + (2.5 * s + a) * side + b * up for a, b in square]
+            patches.append(plate(3, 2, corners, normal))
+    return patches

@@ -5,14 +5,15 @@ STEP files hold threads as plain cylinders, so every bolt spins and every nut to
 * A fastener has one axis: all its contacts are coaxial cylinders or cones, or planes across that axis.
 * bolt   its shank stands in a bore; a hexagon (outside or a socket) about the axis, or its name says so
 * nut    its bore holds a shank; a hexagon about the axis, or its name says so
-* washer its bore lets a shank through and both its faces are held: by a bolt or a nut on one side, or its name says so
+* washer its bore lets a shank through and a bolt or a nut bears on it, or its name says so
 * rod    its shank carries a nut that was told as one
 * press fit  a shank larger than its bore
 
 None is more than a quarter of the assembly's volume. A bare pin that runs in a bore without interference is no
 fastener: it may be a pivot. Merging holds a fastener to what it clamps: what its head or end face bears on, the nut on
-its shank; a bolt without nut to the bores its shank fits without play, or else to the one farthest from its head. What
-a shank merely passes through stays free: a lever between two nuts' faces still turns.
+its shank; a bolt without nut to the bores its shank fits without play, or else to the one farthest from its head. A
+washer hands on what a bolt or nut presses on it; between two other parts it is a spacer and stays with the heavier one.
+What a shank merely passes through stays free: a lever between the faces of a bolt and its nut still turns.
 """
 
 from __future__ import annotations
@@ -86,9 +87,13 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
         tight = [_other(one, part) for one in touching[part] if one.kind == "cylinder" and one.fit == "interference"]
         if tight and part not in known:
             known[part], pressed[part] = ("press fit", "a shank larger than its bore"), tight
+    clamping = _clamping(known, touching)
     found = []
     for part, (kind, evidence) in sorted(known.items()):
-        held = pressed.get(part) or _held(assembly, part, kind, touching[part], axes[part], known)
+        if kind == "washer":
+            held = _washer_holds(assembly, part, touching[part], clamping)
+        else:
+            held = pressed.get(part) or _held(part, kind, touching[part], axes[part], known)
         found.append(Fastener(part, kind, evidence, tuple(sorted(set(held)))))
     return tuple(found)
 
@@ -149,7 +154,7 @@ def _bolt_or_nut(assembly: Assembly, part: int, own: Sequence[ContactPatch]) -> 
         told.append("its name")
     if bore and (six == "hexagon" or hint == "nut") and hint in ("", "nut") and not shank:
         return "nut", ", ".join(told)
-    if bore and hint == "washer":
+    if hint == "washer" and not shank:  # also where its bore is too wide to touch the shank
         return "washer", "its name"
     if shank and (six or hint == "bolt") and hint in ("", "bolt"):
         return "bolt", ", ".join(told)
@@ -171,8 +176,28 @@ def _rod_or_washer(
     return None
 
 
+def _clamping(known: dict[int, tuple[str, str]], touching: dict[int, list[ContactPatch]]) -> set[int]:
+    """Bolts, nuts and rods, and the washers they press on, one on the other."""
+    front = [part for part, (kind, _) in known.items() if kind in ("bolt", "nut", "rod")]
+    found = set(front)
+    while front:
+        part = front.pop()
+        for patch in touching[part]:
+            other = _other(patch, part)
+            if patch.kind == "plane" and other not in found and known.get(other, ("",))[0] == "washer":
+                found.add(other)
+                front.append(other)
+    return found
+
+
+def _washer_holds(assembly: Assembly, part: int, own: Sequence[ContactPatch], clamping: set[int]) -> list[int]:
+    bears = [_other(one, part) for one in own if one.kind in ("plane", "cone")]
+    if part in clamping or not bears:
+        return bears
+    return [max(bears, key=lambda i: (assembly.solid_of(i).volume, -i))]
+
+
 def _held(
-    assembly: Assembly,
     part: int,
     kind: str,
     own: Sequence[ContactPatch],
@@ -185,8 +210,6 @@ def _held(
     mates = [_other(one, part) for one in shanks]
     if kind == "nut":
         return bears + mates
-    if kind == "washer":
-        return bears + [other for other in mates if known.get(other, ("",))[0] in ("bolt", "rod")]
     nuts = [other for other in mates if known.get(other, ("",))[0] == "nut"]
     if nuts or not shanks:
         return bears + nuts

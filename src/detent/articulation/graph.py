@@ -59,10 +59,17 @@ def links_of(basis: Array, ground: Iterable[int], centre: Array, length: float) 
     return found
 
 
-def tree_of(n_nodes: int, pairs: Sequence[tuple[int, int]], roots: Iterable[int], weights: Sequence[int]) -> list[Edge]:
+def tree_of(
+    n_nodes: int,
+    pairs: Sequence[tuple[int, int]],
+    roots: Iterable[int],
+    weights: Sequence[int],
+    mass: Sequence[float] | Array,
+) -> list[Edge]:
     """Each pair as parent and child, and whether it closes a loop; shortest ways from the roots, lighter pairs first.
 
     weights  of pairs, here their number of freedoms: of two ways of one length the stiffer is the tree's
+    mass     of nodes: of two equally far from the ground the heavier is the parent
     Nodes that no root reaches hang on the lowest of their own kind.
     """
     meets: list[list[int]] = [[] for _ in range(n_nodes)]
@@ -87,7 +94,7 @@ def tree_of(n_nodes: int, pairs: Sequence[tuple[int, int]], roots: Iterable[int]
                     heapq.heappush(queue, (far + 1, weights[i], i, other))
     found = []
     for i, (a, b) in enumerate(pairs):
-        up = (depth[a], a) <= (depth[b], b)
+        up = (depth[a], -mass[a], a) <= (depth[b], -mass[b], b)
         found.append(Edge(*((a, b) if up else (b, a)), i not in held))
     return found
 

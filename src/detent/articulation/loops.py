@@ -44,9 +44,16 @@ class Loops:
     held: tuple[int, ...] = ()
 
     @classmethod
-    def touched(cls, mechanism: Mechanism, q: Array, rates: Array) -> Loops:
-        """The loops that rates (n,) set in motion, and all coordinates in them or moved."""
-        moving = np.abs(rates * mechanism.scale) > 1e-9 * max(np.abs(rates * mechanism.scale).max(), 1e-300)
+    def touched(cls, mechanism: Mechanism, q: Array, rates: Array, *, rest: bool = False) -> Loops:
+        """The loops that rates (n,) set in motion, and all coordinates in them or moved.
+
+        rest  whether coordinates that do not move at first are held for good: fewer are to be solved
+        """
+        share = np.abs(rates * mechanism.scale) / max(np.abs(rates * mechanism.scale).max(), 1e-300)
+        if rest:
+            moving = share > 1e-6
+            return cls(mechanism, q, np.flatnonzero(moving), mechanism.loops_of(moving))
+        moving = share > 1e-9
         blocks = [block for block in mechanism.blocks if moving[block.coordinates].any()]
         active = moving.copy()
         for block in blocks:
@@ -103,7 +110,9 @@ class Loops:
             step = np.linalg.lstsq(rows, wrong, rcond=1e-13)[0] if len(rows) else np.zeros_like(x)
             x = x + step
             size = float(np.abs(step).max(initial=0.0))
-            if max(size, np.abs(wrong).max(initial=0.0)) < CLOSED or (size < 1e-9 and size >= last):
+            if max(size, np.abs(wrong).max(initial=0.0)) < CLOSED:
+                return x, float(np.abs(F).max(initial=0.0))  # of the last step but one: less remains
+            if size < 1e-9 and size >= last:
                 return x, float(np.abs(self.equations(x)[0]).max(initial=0.0))
             if not np.isfinite(size) or size > 1.0:
                 return None

@@ -131,10 +131,14 @@ class Mechanism:
         q = np.asarray(q, float)
         D = np.zeros((*q.shape[:-1], self.n_parts, 4, 4))
         D[...] = np.eye(4)
+        moving = np.abs(q).reshape(-1, self.n_coordinates).max(axis=0, initial=0.0) > 0.0
         for step in self.tree:
-            E = joint_displacement(self.joints[step.joint], q[..., self.coordinates_of(step.joint)])
-            E = inverse(E) if step.back else E
-            D[..., step.far, :, :] = E if step.near == WORLD else D[..., step.near, :, :] @ E
+            here = self.coordinates_of(step.joint)
+            if step.near != WORLD:
+                D[..., step.far, :, :] = D[..., step.near, :, :]
+            if moving[here].any():
+                E = joint_displacement(self.joints[step.joint], q[..., here])
+                D[..., step.far, :, :] = D[..., step.far, :, :] @ (inverse(E) if step.back else E)
         return D
 
     def twists(self, q: Array, rates: Array) -> Array:
@@ -149,24 +153,39 @@ class Mechanism:
             V[step.far] = near - relative if step.back else near + relative
         return V
 
+    @cached_property
+    def _at_centre(self) -> list[tuple[Array, Array]]:
+        """Each joint's freedoms with v at the centre, over the size, and their pseudoinverse."""
+        found = []
+        for joint in self.joints:
+            S = joint.freedoms.copy()
+            S[:, :3] = (S[:, :3] + np.cross(S[:, 3:], self.centre)) / self.size
+            found.append((S, np.linalg.pinv(S)))
+        return found
+
     def rates_of(self, twist: Array) -> Array:
-        """(n,) rates of all coordinates at rest, from twists (n_parts, 6) in W; InputError where a joint forbids it."""
+        """(…, n) rates of all coordinates at rest, from twists (…, n_parts, 6) in W; InputError: a joint forbids them.
+
+        Twists agree with the joints to 1e-6 of the fastest part's, turning counted at the mechanism's size.
+        """
         twist = np.asarray(twist, float)
-        if twist.shape != (self.n_parts, 6):
+        if twist.shape[-2:] != (self.n_parts, 6):
             raise InputError("twist", twist.shape, f"({self.n_parts}, 6) is needed: one of each part")
-        rates = np.zeros(self.n_coordinates)
+        rates = np.zeros((*twist.shape[:-2], self.n_coordinates))
+        at_centre = twist.copy()
+        at_centre[..., :3] += np.cross(twist[..., 3:], self.centre)
+        at_centre[..., :3] /= self.size
+        fastest = np.abs(at_centre).max(axis=(-1, -2), initial=0.0)
         for i, joint in enumerate(self.joints):
-            relative = twist[joint.child] - (twist[joint.parent] if joint.parent != WORLD else 0.0)
-            found = np.linalg.lstsq(joint.freedoms.T, relative, rcond=None)[0] if len(joint.freedoms) else np.zeros(0)
-            left = relative - found @ joint.freedoms
-            left[:3] = (left[:3] + np.cross(left[3:], self.centre)) / self.size
-            if np.linalg.norm(left) > 1e-6 * max(
-                1.0, np.abs(twist[:, 3:]).max(), np.abs(twist[:, :3]).max() / self.size
-            ):
-                raise InputError(
-                    "twist", f"parts {joint.parent} and {joint.child}", f"their {joint.type} joint does not allow it"
-                )
-            rates[self.coordinates_of(i)] = found
+            relative = at_centre[..., joint.child, :]
+            if joint.parent != WORLD:
+                relative = relative - at_centre[..., joint.parent, :]
+            S, inverted = self._at_centre[i]
+            found = relative @ inverted
+            if (np.linalg.norm(relative - found @ S, axis=-1) > 1e-6 * fastest).any():
+                ends = f"parts {joint.parent} and {joint.child}"
+                raise InputError("twist", ends, f"their {joint.type} joint does not allow it")
+            rates[..., self.coordinates_of(i)] = found
         return rates
 
     # Loops ----------------------------------------------------------------------------------------------------------
@@ -192,12 +211,21 @@ class Mechanism:
         return found
 
     @cached_property
+    def _around(self) -> dict[int, set[int]]:
+        """All joints of each loop."""
+        return {i: {i} | {step.joint for side in self._branches[i] for step in side} for i in self.loops}
+
+    def loops_of(self, moving: NDArray[np.bool_]) -> tuple[int, ...]:
+        """Loops through any of the coordinates that are marked (n,)."""
+        joints = set(self.joint_of[moving].tolist())
+        return tuple(i for i in self.loops if self._around[i] & joints)
+
+    @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Loops in groups that share coordinates. Coordinates in no block are free of each other."""
         groups: list[tuple[set[int], set[int]]] = []
         for i in self.loops:
-            joints = {i} | {step.joint for side in self._branches[i] for step in side}
-            own = {j for joint in joints for j in range(self.first[joint], self.first[joint + 1])}
+            own = {j for joint in self._around[i] for j in range(self.first[joint], self.first[joint + 1])}
             loops = {i}
             apart = []
             for group in groups:
@@ -215,11 +243,12 @@ class Mechanism:
         The slope is exact where the loop is closed; elsewhere off by the order of the gap.
         """
         gap, slope = np.zeros(6 * len(loops)), np.zeros((6 * len(loops), self.n_coordinates))
+        states = self._states(q, {j for i in loops for j in self._around[i]})
         for k, i in enumerate(loops):
-            joint, rows = self.joints[i], slice(6 * k, 6 * k + 6)
-            A, from_a = self._along(self._branches[i][0], q)
-            B, from_b = self._along(self._branches[i][1], q)
-            E, columns = joint_state(joint, q[self.coordinates_of(i)])
+            rows = slice(6 * k, 6 * k + 6)
+            A, from_a = _along(self._branches[i][0], states)
+            B, from_b = _along(self._branches[i][1], states)
+            E, columns = states[i]
             from_a.append((i, adjoint(A) @ columns))
             A = A @ E
             to_a, to_b = point_rows(A, self.centre), point_rows(B, self.centre)
@@ -233,18 +262,55 @@ class Mechanism:
             slope[rows][:3] /= self.size
         return gap, slope
 
-    def _along(self, steps: Sequence[Step], q: Array) -> tuple[Array, list[tuple[int, Array]]]:
-        """Displacement along steps of the tree, and the twists (6, k) each joint of them gives to its end."""
-        D, columns = np.eye(4), []
-        for step in steps:
-            E, own = joint_state(self.joints[step.joint], q[self.coordinates_of(step.joint)])
-            if step.back:
-                D = D @ inverse(E)
-                columns.append((step.joint, -adjoint(D) @ own))
+    def gaping(self, q: Array, loops: Sequence[int]) -> Array:
+        """(…,) how far the worst of these loops gapes at coordinates (…, n): entries of D_parent E − D_child.
+
+        Rotations by their entries, places at the centre over the size: 0 exactly where `closure` is.
+        """
+        D, worst = self.displacements(q), np.zeros(q.shape[:-1])
+        middle = np.append(self.centre, 1.0)
+        for i in loops:
+            joint = self.joints[i]
+            E = joint_displacement(joint, q[..., self.coordinates_of(i)])
+            off = (E if joint.parent == WORLD else D[..., joint.parent, :, :] @ E) - D[..., joint.child, :, :]
+            turned, moved = np.abs(off[..., :3, :3]).max(axis=(-1, -2)), np.abs(off @ middle).max(axis=-1) / self.size
+            worst = np.maximum(worst, np.maximum(turned, moved))
+        return worst
+
+    def _states(self, q: Array, joints: Iterable[int]) -> dict[int, tuple[Array, Array]]:
+        """`joint_state` of some joints at once; those at rest cost nothing."""
+        found, moved = {}, []
+        for i in joints:
+            joint, here = self.joints[i], self.coordinates_of(i)
+            if not q[here].any():
+                found[i] = (np.eye(4), joint.freedoms.T)
+            elif joint.type in TOGETHER:
+                found[i] = joint_state(joint, q[here])
             else:
-                columns.append((step.joint, adjoint(D) @ own))
-                D = D @ E
-        return D, columns
+                moved.append(i)
+        if moved:
+            S = np.concatenate([self.joints[i].freedoms for i in moved])
+            E = exponential(np.concatenate([q[self.coordinates_of(i)] for i in moved])[:, None] * S)
+            at = 0
+            for i in moved:
+                k = len(self.joints[i].freedoms)
+                found[i] = _product(E[at : at + k], self.joints[i].freedoms)
+                at += k
+        return found
+
+
+def _along(steps: Sequence[Step], states: dict[int, tuple[Array, Array]]) -> tuple[Array, list[tuple[int, Array]]]:
+    """Displacement along steps of the tree, and the twists (6, k) each joint of them gives to its end."""
+    D, columns = np.eye(4), []
+    for step in steps:
+        E, own = states[step.joint]
+        if step.back:
+            D = D @ inverse(E)
+            columns.append((step.joint, -adjoint(D) @ own))
+        else:
+            columns.append((step.joint, adjoint(D) @ own))
+            D = D @ E
+    return D, columns
 
 
 def joint_displacement(joint: Joint, q: Array) -> Array:
@@ -262,11 +328,17 @@ def joint_state(joint: Joint, q: Array) -> tuple[Array, Array]:
     if joint.type in TOGETHER:
         x = q @ joint.freedoms
         return exponential(x), exponential_slope(x) @ joint.freedoms.T
-    D, columns = np.eye(4), joint.freedoms.T.copy()
-    for k, E in enumerate(exponential(q[:, None] * joint.freedoms)):
+    return _product(exponential(q[:, None] * joint.freedoms), joint.freedoms)
+
+
+def _product(factors: Array, freedoms: Array) -> tuple[Array, Array]:
+    """exp(q₁ S₁) exp(q₂ S₂) … of given factors, and its twists (6, k)."""
+    D, columns = np.eye(4), freedoms.T
+    for k, E in enumerate(factors):
         if k:
+            columns = columns.copy() if k == 1 else columns
             columns[:, k] = adjoint(D) @ columns[:, k]
-        D = D @ E
+        D = D @ E if k else E
     return D, columns
 
 

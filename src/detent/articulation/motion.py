@@ -54,12 +54,15 @@ def follow(
     *,
     start: Array | None = None,
     driven: int | None = None,
+    rest: bool = False,
 ) -> Motion:
     """Follow a freedom from `start` (rest) to each of the values `travel` of the driven coordinate.
 
     direction  (n,) rates of all coordinates, or (n_parts, 6) twists of the parts in W at rest, as in a null space
     travel     (frame,) rad or m from the start, in any order, on one or both sides
     driven     the coordinate that is led; by default the one of the first joint that moves at the largest scaled rate
+    rest       hold every coordinate that does not move at first: faster in large assemblies, but a joint that only sets
+               out later (one at its dead centre) then stops the motion
 
     Where several freedoms remain, coordinates that do not move at first are held as far as needed to leave one. Where
     only one sense of a coordinate is possible, or none, `ends` says why and the frames are those that were reached.
@@ -73,7 +76,7 @@ def follow(
         raise InputError("direction", rates.shape, f"{mechanism.n_coordinates} finite rates, not all 0, are needed")
     if asked.ndim != 1 or not len(asked) or not np.isfinite(asked).all():
         raise InputError("travel", asked.shape, "finite values are needed, one for each frame")
-    loops = Loops.touched(mechanism, q, rates)
+    loops = Loops.touched(mechanism, q, rates, rest=rest)
     if not loops.loops:
         return _straight(mechanism, q, rates, asked, driven)
     tangent, branches = _set_out(loops, rates * mechanism.scale)

@@ -1,9 +1,10 @@
 """Extreme rays of a cone {A y ≥ 0}: the fewest motions whose sums with positive weights are all motions.
 
 Sinha et al., section 4.3 ("interior boundary enumeration"), by the double description method (Motzkin et al. 1953,
-Fukuda & Prodon 1996): rows are added one at a time; each ray on the wrong side of the new row is replaced by the crossings of
-the edges that lead from it to rays on the right side. Two rays share an edge if no third ray lies on all the rows both
-lie on. In six dimensions n rows can have some n² rays; the cost of a whole assembly may explode, so there is a clock.
+Fukuda & Prodon 1996): rows are added one at a time; each ray on the wrong side of the new row is replaced by the
+crossings of the edges that lead from it to rays on the right side. Two rays share an edge if no third ray lies on all
+the rows both lie on. In six dimensions n rows can have some n² rays; the cost of a whole assembly may explode, so there
+is a clock.
 """
 
 from __future__ import annotations

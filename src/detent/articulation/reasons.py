@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,6 +13,8 @@ from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+TURN = re.compile(r", (\d+)° of the turn")
 
 # How far a contact is trusted, ours: an area of two faces that coincide leaves no doubt; a gap may be meant (a fit) or
 # not (a stop that is not reached); an overlap may be a press fit or a mistake; edges, points and samples tell what
@@ -24,21 +27,34 @@ IMPLIED = 0.4  # a pin that is not there
 
 def reason(patches: Sequence[ContactPatch], axis: Array) -> str:
     """Curved contacts in their own words, planes counted: "coaxial Ø8.00/Ø8.10 over 12.0 mm, two end planes"."""
-    curved: dict[str, int] = {}
+    curved: dict[str, tuple[int, float]] = {}  # how many, and how far round in degrees
     ends = sides = 0
     for patch in patches:
         if patch.kind != "plane":
-            curved[patch.words] = curved.get(patch.words, 0) + 1
+            words, turn = _part_of_a_turn(patch.words)
+            count, so_far = curved.get(words, (0, 0.0))
+            curved[words] = (count + 1, so_far + turn)
         elif axis.any() and abs(patch.normals[0] @ axis) > 1 - 1e-6:
             ends += 1
         else:
             sides += 1
-    words = [text if n == 1 else f"{n} × {text}" for text, n in curved.items()]
+    words = []
+    for text, (count, turn) in curved.items():
+        whole = max(round(turn / 360), 1) if turn >= 340 and min(turn % 360, -turn % 360) <= 20 else 0
+        times = whole if whole and turn else count
+        open_ = f", {turn:.0f}° of the turn" if turn and not whole else ""
+        words.append((f"{times} × " if times > 1 else "") + text + open_)
     turned = any(patch.kind in ("cylinder", "cone") for patch in patches)
     for count, name in ((ends, "end plane" if turned else "plane"), (sides, "plane")):
         if count:
             words.append(f"{number(count)} {name}{'' if count == 1 else 's'}")
     return ", ".join(words) if len(words) <= 6 else f"{', '.join(words[:5])} and {len(words) - 5} more"
+
+
+def _part_of_a_turn(words: str) -> tuple[str, float]:
+    """Words without how much of a turn a contact goes round, and that, in degrees; 0 where they do not tell."""
+    found = TURN.search(words)
+    return (words, 0.0) if found is None else (words.replace(found[0], ""), float(found[1]))
 
 
 def number(count: int) -> str:

@@ -88,9 +88,7 @@ def second_order(constraints: Constraints, null: NullSpace, *, most: int = 200) 
     shaky, directions, count = solved(forms)
     directions = directions / speed
     directions /= np.abs(directions).max(axis=1, keepdims=True, initial=np.finfo(float).tiny)
-    branches = (directions @ null.basis.reshape(null.nullity, 6 * constraints.n_parts)).reshape(
-        -1, constraints.n_parts, 6
-    )
+    branches = np.einsum("bk,kpi->bpi", directions, null.basis)
     open_freedoms = int(place[len(tree.links)])
     closing = int(place[-1]) - open_freedoms
     return SecondOrder(
@@ -99,7 +97,7 @@ def second_order(constraints: Constraints, null: NullSpace, *, most: int = 200) 
 
 
 def loop(tree: Tree, k: int) -> list[tuple[int, int]]:
-    """(joint, sign) round the loop that closing link k closes: back from its parent, out to its child, back through it."""
+    """(joint, sign) round the loop that closing link k closes: back from its parent, out to its child, through it."""
     link = tree.closing[k]
     back, out = tree.path(link.parent), tree.path(link.child)
     common = 0
@@ -168,7 +166,7 @@ def _groups(forms: Array) -> list[list[int]]:
 
 
 def _common_lines(forms: Array) -> Array:
-    """Unit (x, y) with a x² + 2 b x y + c y² = 0 for all forms (m, 2, 2): real lines of the largest, tested in the others."""
+    """Unit (x, y) with a x² + 2 b x y + c y² = 0 in all forms (m, 2, 2): lines of the largest, tested in the rest."""
     a, b, c = (form := max(forms, key=lambda one: float(np.abs(one).max())))[0, 0], form[0, 1], form[1, 1]
     under = b * b - a * c
     size = float(np.abs(form).max())

@@ -21,7 +21,6 @@ from detent.articulation.null_space import TOLERANCE, Decisions, NullSpace, null
 from detent.articulation.pins import Pin, implied_pins
 from detent.articulation.readable import readable
 from detent.articulation.reasons import IMPLIED, confidence, reason
-from detent.errors import InputError
 from detent.geometry.assembly import Assembly
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.joint import Joint
@@ -140,7 +139,8 @@ def _solved(found: Articulation) -> Articulation:
     between = _between(found)
     pairs = list(between)
     joints = [_joint(found, pair, between[pair], null.basis) for pair in pairs]
-    edges = tree_of(held.n_parts, pairs, held.ground, [len(one.freedoms) for one in joints])
+    mass = masses(found.assembly)
+    edges = tree_of(held.n_parts, pairs, held.ground, [len(one.freedoms) for one in joints], mass)
     joints = [
         replace(
             one,
@@ -225,13 +225,19 @@ def _articulations(
         )
         merged.append((pair, _joint(found, pair, whole, found.null.basis)))
     n_links = int(found.links.max(initial=0)) + 1
-    edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged])
+    mass = np.bincount(found.links, masses(found.assembly), n_links)
+    edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged], mass)
     told = []
     for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):
         parent, child = (a, b) if edge.parent == i else (b, a)
         names = (found.name(parent), found.name(child))
         told.append((edge, replace(one, parent=parent, child=child, closes_loop=edge.closes_loop, names=names)))
     return tuple(joint for _, joint in sorted(told, key=lambda one: (one[0].closes_loop, one[0].parent, one[0].child)))
+
+
+def masses(assembly: Assembly) -> Array:
+    """(n_parts,) kg."""
+    return np.array([part.density * assembly.solids[part.solid].volume for part in assembly.parts])
 
 
 def _centre(assembly: Assembly, part: int) -> Array:
@@ -242,19 +248,3 @@ def _centre(assembly: Assembly, part: int) -> Array:
 def _at(rows: Array, point: Array, length: float) -> Array:
     """Rows for twists told at a point with turning times a length, as rows in W."""
     return np.hstack((rows[:, :3], np.cross(point, rows[:, :3]) + length * rows[:, 3:]))
-
-
-def heaviest(assembly: Assembly, patches: Sequence[ContactPatch]) -> int:
-    """The part to ground where none is named: the heaviest; of equals (to a millionth) the one with most neighbours,
-    then the first.
-    """
-    if not assembly.parts:
-        raise InputError("assembly", assembly.name, "it has no parts")
-    mass = [part.density * assembly.solids[part.solid].volume for part in assembly.parts]
-    near: list[set[int]] = [set() for _ in mass]
-    for a, b in {patch.parts for patch in patches}:
-        near[a].add(b)
-        near[b].add(a)
-    most = max(mass)
-    alike = [i for i in range(len(mass)) if mass[i] >= most * (1 - 1e-6)]
-    return max(alike, key=lambda i: (len(near[i]), -i))

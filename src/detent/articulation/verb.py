@@ -15,10 +15,11 @@ from detent.articulation.breaking import Breaking, breaking
 from detent.articulation.clearances import WIDEST, chosen, sweep, within
 from detent.articulation.corrections import Corrections
 from detent.articulation.given import GivenJoint
+from detent.articulation.ground import chosen_ground
 from detent.articulation.lifting import Opening, openings, with_lifts
 from detent.articulation.modes import modes
 from detent.articulation.recording import Table, record_of
-from detent.articulation.solving import Articulation, heaviest, solve
+from detent.articulation.solving import Articulation, solve
 from detent.cad.patches import find_contacts
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly
@@ -26,6 +27,7 @@ from detent.geometry.contact_patch import ContactPatch
 from detent.record import Record
 
 CLEARANCE = 1e-4  # m: 0.1 mm, ours; running fits of parts up to 100 mm stay below it
+ROUNDING = 1e-6  # m: a gap drawn as 0.1 mm is within 0.1 mm, whatever the file's last digits
 Locked = Iterable[tuple[str, Literal["rotation", "translation"]]]
 
 
@@ -54,6 +56,7 @@ def articulate(
     clearance: float | Literal["auto"] = CLEARANCE,
     merge_fasteners: bool = False,
     imply_pins: bool = False,
+    stops: bool = False,
     locked: Locked = (),
     dropped: Iterable[tuple[str, str]] = (),
     given: Sequence[GivenJoint] = (),
@@ -62,10 +65,11 @@ def articulate(
 ) -> Record:
     """Record of an assembly's joints and free motions.
 
-    ground           parts that stand still; by default the heaviest, of equals the one that touches most others
+    ground           parts that stand still; by default one chosen by name or mass (`detent.articulation.ground`)
     clearance        m: faces at most this far apart touch; "auto": found by sweeping it from 1 µm to 1 mm
     merge_fasteners  bolts, nuts, washers, threaded rods and press fits are held to what they clamp
     imply_pins       bores in line with nothing in them get the pin they are made for
+    stops            contacts with a gap that can open are stops that are not reached: they hold nothing
     locked           (part, "rotation" or "translation"): it does not turn, or its centre does not move
     dropped          pairs of parts whose contacts do not count
     given            joints the designer adds
@@ -74,7 +78,7 @@ def articulate(
     """
     return understand(
         assembly, ground=ground, clearance=clearance, merge_fasteners=merge_fasteners, imply_pins=imply_pins,
-        locked=locked, dropped=dropped, given=given, corrections=corrections, contacts=contacts,
+        stops=stops, locked=locked, dropped=dropped, given=given, corrections=corrections, contacts=contacts,
     ).record()  # fmt: skip
 
 
@@ -85,6 +89,7 @@ def understand(
     clearance: float | Literal["auto"] = CLEARANCE,
     merge_fasteners: bool = False,
     imply_pins: bool = False,
+    stops: bool = False,
     locked: Locked = (),
     dropped: Iterable[tuple[str, str]] = (),
     given: Sequence[GivenJoint] = (),
@@ -97,7 +102,7 @@ def understand(
     locked, dropped = list(locked), list(dropped)
     inputs = {
         "name": assembly.name, **_source(assembly), "ground": fixed, "clearance": clearance,
-        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "given": [one.as_table() for one in given],
+        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "stops": stops, "given": [one.as_table() for one in given],
         "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
     }  # fmt: skip
     began = time.perf_counter()
@@ -127,21 +132,35 @@ def understand(
     def indices(names: Iterable[str]) -> list[int]:
         return [index(name) for name in names]
 
-    found = solve(
-        assembly,
-        patches,
-        float(clearance),
-        indices((*fixed, *fitted.fix)) or [heaviest(assembly, patches)],
-        merge_fasteners=merge_fasteners,
-        imply_pins=imply_pins,
-        locked=[(index(name), what) for name, what in locked],
-        forbidden=[_pair(indices(names)) for names in (*fitted.forbid, *dropped)],
-        given=[(index(one.parent), index(one.child), one) for one in (*fitted.joints, *given)],
-        merge=[tuple(indices(group)) for group in fitted.merge],
-        keep=indices(fitted.keep),
-    )
+    fixed_parts = indices((*fixed, *fitted.fix))
+    if not fixed_parts:
+        part, why = chosen_ground(assembly, patches)
+        fixed_parts = [part]
+        notes.append(f"{assembly.parts[part].name} is at rest: {why}")
+    how: dict[str, Any] = {
+        "merge_fasteners": merge_fasteners,
+        "imply_pins": imply_pins,
+        "locked": [(index(name), what) for name, what in locked],
+        "forbidden": [_pair(indices(names)) for names in (*fitted.forbid, *dropped)],
+        "given": [(index(one.parent), index(one.child), one) for one in (*fitted.joints, *given)],
+        "merge": [tuple(indices(group)) for group in fitted.merge],
+        "keep": indices(fitted.keep),
+    }
+    found = solve(assembly, patches, float(clearance), fixed_parts, **how)
     joined = time.perf_counter()
     breaks = breaking(found.constraints, found.null)
+    loose = [found.patches[i] for i in breaks.patches if found.patches[i].fit == "clearance"]
+    if loose and stops:
+        kept = [patch for patch in patches if not any(patch is one for one in loose)]
+        found = solve(assembly, kept, float(clearance), fixed_parts, **how)
+        breaks = breaking(found.constraints, found.null)
+        tables["stops"] = tuple(
+            {"a": found.name(one.parts[0]), "b": found.name(one.parts[1]), "gap": one.gap, "words": one.words}
+            for one in loose
+        )
+        notes.append(f"{len(loose)} contacts with a gap can open: they are stops and hold nothing")
+    elif loose:
+        notes.append(f"{len(loose)} contacts with a gap can open; as stops they would hold nothing")
     opened = openings(found, breaks)
     stats = {
         "seconds_contacts": looked - began,

@@ -68,6 +68,7 @@ class _Point:
     u: Array
     v: Array
     gap: float
+    J: Array
 
 
 class Walk:
@@ -105,7 +106,7 @@ class Walk:
                     why = "dead centre: the driven joint turns back" if dead else "the loops cannot be closed beyond it"
                     return frames, crossings, End(self.travel(at.x), why)
                 continue
-            if not squeeze and (new.s < NEAR or at.u @ self._slope(new.x) @ at.v < 0.0):
+            if not squeeze and (new.s < NEAR or at.u @ new.J @ at.v < 0.0):
                 over = self._over(at, left if exact else h)
                 if over is not None:
                     before, after, cross = over
@@ -130,18 +131,15 @@ class Walk:
 
     # Steps ----------------------------------------------------------------------------------------------------------
 
-    def _slope(self, x: Array) -> Array:
-        return self.loops.equations(x)[1]
-
     def _point(self, x: Array, t: Array, gap: float) -> _Point:
         """The point with t projected on the curve's tangents there (t itself where there is nothing to project on)."""
-        J = self._slope(x)
+        J = self.loops.equations(x)[1]
         U, s, Vt, rank = self.loops.parts_of(J, self.rank)
         along = Vt[rank:].T @ (Vt[rank:] @ t)
         t = along / np.linalg.norm(along) if np.linalg.norm(along) > 0.5 else t
         if not rank:
-            return _Point(x, t, 1.0, np.zeros(len(J)), np.zeros(len(x)), gap)
-        return _Point(x, t, float(s[rank - 1]), U[:, rank - 1], Vt[rank - 1], gap)
+            return _Point(x, t, 1.0, np.zeros(len(J)), np.zeros(len(x)), gap, J)
+        return _Point(x, t, float(s[rank - 1]), U[:, rank - 1], Vt[rank - 1], gap, J)
 
     def _step(self, at: _Point, h: float, target: float | None = None) -> _Point | None:
         """A step along the tangent and back onto the curve; None where that fails or turns too much."""
@@ -161,14 +159,14 @@ class Walk:
                 break
             middle = 0.5 * (low + high)
             new = self._step(at, middle)
-            if new is not None and new.s >= NEAR and at.u @ self._slope(new.x) @ at.v > 0.0:
+            if new is not None and new.s >= NEAR and at.u @ new.J @ at.v > 0.0:
                 low, before = middle, new
             else:
                 high = middle
         far = before.s * (low / max(at.s - before.s, 1e-12)) if low else 2 * NEAR
         for reach in (2.0, 3.0, 5.0):
             after = self._step(before, reach * min(far, STRIDE))
-            if after is not None and before.u @ self._slope(after.x) @ before.v < 0.0:
+            if after is not None and before.u @ after.J @ before.v < 0.0:
                 break
         else:
             return None

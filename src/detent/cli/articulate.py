@@ -28,7 +28,7 @@ TABLES = ("parts", "contacts", "joints", "articulations", "modes", "breaking", "
 def articulate(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A STEP file: AP203, AP214 or AP242.")],
     ground: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Stands still.  [default: the heaviest]")
+        list[str] | None, typer.Option(metavar="NAME", help="Stands still.  [default: by name or mass]")
     ] = None,
     clearance: Annotated[str, typer.Option(help='Faces so far apart still touch: "0.1 mm", or "auto".')] = "0.1 mm",
     merge_fasteners: Annotated[
@@ -36,6 +36,9 @@ def articulate(
     ] = False,
     imply_pins: Annotated[
         bool, typer.Option("--imply-pins", help="Put the missing pin into bores that stand in line.")
+    ] = False,
+    stops: Annotated[
+        bool, typer.Option("--stops", help="Contacts with a gap that can open are stops: they hold nothing.")
     ] = False,
     lock: Annotated[
         list[str] | None,
@@ -62,6 +65,7 @@ def articulate(
         "clearance": _clearance(clearance),
         "merge_fasteners": merge_fasteners,
         "imply_pins": imply_pins,
+        "stops": stops,
     }
     directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
     down = _direction("--gravity", gravity) if gravity else None
@@ -218,8 +222,8 @@ def _read_lines(assembly: Assembly, record: Record) -> Iterator[str]:
     yield f"  {size[0]:.4g} × {size[1]:.4g} × {size[2]:.4g} mm, {1e6 * volume:.4g} cm³"
     near = f"{_count(whole['contacts'], 'contact')} within {1e3 * whole['clearance']:.3g} mm"
     yield f"  {near}, {whole['rows']} rows, rank {whole['rank']} of {whole['unknowns']}"
-    chosen = "" if record.inputs["ground"] else ", the heaviest"
-    yield f"  {', '.join(whole['ground'])}: at rest{chosen}"
+    if record.inputs["ground"]:
+        yield f"  at rest: {', '.join(whole['ground'])}"
     for row in record.tables["notes"]:
         yield f"  note: {row['note']}"
     merged = record.tables["merged"]
