@@ -125,9 +125,8 @@ def articulations(browser: Browser, folder: Path) -> None:
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / "report_articulation.png")
     for panel in panels.of(record):
-        if panel.name in ("motions", "exploded view"):
-            name = panel.name.partition(" ")[0]
-            figures.save(panels.figure(record, panel, width=8.0), IMAGES / f"articulation_{name}.png")
+        if panel.name == "motions":
+            figures.save(panels.figure(record, panel, width=8.0), IMAGES / "articulation_motions.png")
 
 
 def studio(browser: Browser, folder: Path) -> None:

@@ -161,6 +161,21 @@ def test_fixed_joints_are_listed_last_and_limits_that_are_none_said_so():
     assert "the rest of the assembly leaves it 1 of 2 freedoms" in found["joints"][1]["notes"]
 
 
+def test_limits_found_for_the_mechanism_are_those_of_its_joint():
+    record = four_bar()
+    rows = tuple({**row, "limits": []} for row in record.tables["joints"])
+    moved = ({**rows[1], "limits": [[-0.1, 0.2]]}, {**rows[2], "type": "screw", "limits": [[0.0, 1.0]]})
+    found = shown(replace(record, tables={**record.tables, "joints": rows, "articulations": moved}))
+    assert [one["limits"] for one in found["joints"]] == ["", "−5.73° to 11.5°", "", ""]
+
+
+def test_what_stopped_a_motion_is_told_with_it():
+    record = four_bar()
+    rows = ({**record.tables["modes"][0], "first_order_only": True, "note": f"bar meets bar {HOSTILE}"},)
+    first = shown(replace(record, tables={**record.tables, "modes": rows}))["freedoms"][0]
+    assert first["notes"] == ["first order only: it may be stopped at once", f"bar meets bar {printable(HOSTILE)}"]
+
+
 # ---- the exploded view ----
 
 

@@ -75,7 +75,7 @@ def mechanism(record: Record) -> Mechanism | None:
     corners = corners[np.isfinite(corners).all(axis=1)]
     low, high = (corners.min(axis=0), corners.max(axis=0)) if len(corners) else (np.zeros(3), np.zeros(3))
     size = float(0.5 * np.linalg.norm(high - low)) or 1e-3
-    joints = tuple(filter(None, (_hinge(row, index) for row in record.tables.get("joints", ()))))
+    joints = tuple(filter(None, (_hinge(row, index) for row in _with_limits(record))))
     pairs: dict[tuple[int, int], tuple[Mapping[str, Any], ...]] = {}
     for row in record.tables.get("contacts", ()):
         a, b = index.get(str(row.get("a"))), index.get(str(row.get("b")))
@@ -116,6 +116,17 @@ def _box(value: Any) -> tuple[Array, Array]:
         low, high = vector(value[0]), vector(value[1])
         return (nothing, nothing) if low is None or high is None else (low, high)
     return nothing, nothing
+
+
+def _with_limits(record: Record) -> list[Mapping[str, Any]]:
+    """Rows of the joints, with the limits that the same joint of the mechanism has, where they tell none themselves."""
+    known = {(str(row.get("parent")), str(row.get("child"))): row for row in record.tables.get("articulations", ())}
+    rows = []
+    for row in record.tables.get("joints", ()):
+        same = known.get((str(row.get("parent")), str(row.get("child"))), {})
+        alike = not row.get("limits") and same.get("type") == row.get("type")
+        rows.append({**row, "limits": same.get("limits")} if alike else row)
+    return rows
 
 
 def _hinge(row: Mapping[str, Any], index: Mapping[str, int]) -> Hinge | None:

@@ -57,7 +57,8 @@ def freedoms(record: Record, index: Mapping[str, int], joints: Sequence[Hinge], 
     for k, rates in enumerate(twist):
         row = rows[k] if k < len(rows) else {}
         told = words(row.get("words"))
-        notes = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
+        shaky = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
+        notes = (*shaky, *words(row.get("note")))
         turns = _turns(record, index, row, rates)
         one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, joints, size, turns)
         if one is not None and motion is not None and travel is not None and travel.shape[1] == motion.shape[1]:
