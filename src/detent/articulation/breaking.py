@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from detent.articulation.constraints import Constraints, Pair, Sparse, twists_at
-from detent.articulation.motion_cone import FAST, MotionCone, best, motion_cone
+from detent.articulation.motion_cone import FAST, MANY, MotionCone, best, motion_cone
 from detent.articulation.null_space import TOLERANCE, NullSpace, null_space
 from detent.articulation.readable import modulo
 
@@ -70,7 +70,9 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
         null = null_space(constraints, tolerance=tolerance) if null is None else null
         directions = null_space(shut(constraints, opens), tolerance=tolerance).nullity - null.nullity
         slowest = float((cone.unequal @ x)[opened].min())
-        least = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
+        least = x
+        if len(opened) <= MANY:  # of thousands of rows the programme may take minutes, for the looks of one motion
+            least = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
         motion = normalised(modulo(cone.twists(least), null, constraints), constraints)
     return Breaking(opens, pairs, tuple(patches), motion, directions, cone)
 

@@ -19,12 +19,17 @@ from detent.articulation.pair_cone import pair_cone
 from detent.errors import SolveError
 
 Array = NDArray[np.float64]
-FAST = 1e3  # largest speed a programme may use where opening a row counts at most 1
+FAST = 10.0  # largest speed a programme may use where opening a row counts at most 1; 1e3 drove HiGHS astray
 EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the tightest HiGHS takes
 # On thousands of degenerate rows HiGHS at that tolerance cycles for minutes and gives up (a gripper of 144 parts); at
 # its own, 1e-7 of speeds up to FAST, it takes a second. Where one road fails the next is tried.
 MANY = 500
-ROADS = (("highs-ds", {}), ("highs-ipm", {}), ("highs-ds", {"presolve": False}))
+PATIENCE = 60.0  # s of one programme
+ROADS = (
+    ("highs-ds", {"time_limit": PATIENCE}),
+    ("highs-ipm", {"time_limit": PATIENCE}),
+    ("highs-ds", {"presolve": False, "time_limit": PATIENCE}),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -225,7 +225,7 @@ def _articulations(
         )
         merged.append((pair, _joint(found, pair, whole, found.null.basis)))
     n_links = int(found.links.max(initial=0)) + 1
-    mass = np.bincount(found.links, masses(found.assembly), n_links)
+    mass = [float(masses(found.assembly)[found.links == i].sum()) for i in range(n_links)]
     edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged], mass)
     told = []
     for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from detent.articulation.breaking import Breaking, breaking
+from detent.articulation.breaking import Breaking
 from detent.articulation.clearances import WIDEST, chosen, sweep, within
+from detent.articulation.contracting import opening
 from detent.articulation.corrections import Corrections
 from detent.articulation.given import GivenJoint
 from detent.articulation.ground import chosen_ground
@@ -102,8 +103,9 @@ def understand(
     locked, dropped = list(locked), list(dropped)
     inputs = {
         "name": assembly.name, **_source(assembly), "ground": fixed, "clearance": clearance,
-        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "stops": stops, "given": [one.as_table() for one in given],
-        "locked": [list(one) for one in locked], "dropped": [list(one) for one in dropped],
+        "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "stops": stops,
+        "given": [one.as_table() for one in given], "locked": [list(one) for one in locked],
+        "dropped": [list(one) for one in dropped],
     }  # fmt: skip
     began = time.perf_counter()
     fitted, notes = (Corrections(), []) if corrections is None else corrections.fitted(assembly)
@@ -148,12 +150,12 @@ def understand(
     }
     found = solve(assembly, patches, float(clearance), fixed_parts, **how)
     joined = time.perf_counter()
-    breaks = breaking(found.constraints, found.null)
+    breaks, trouble = opening(found.constraints, found.null)
     loose = [found.patches[i] for i in breaks.patches if found.patches[i].fit == "clearance"]
     if loose and stops:
         kept = [patch for patch in patches if not any(patch is one for one in loose)]
         found = solve(assembly, kept, float(clearance), fixed_parts, **how)
-        breaks = breaking(found.constraints, found.null)
+        breaks, trouble = opening(found.constraints, found.null)
         tables["stops"] = tuple(
             {"a": found.name(one.parts[0]), "b": found.name(one.parts[1]), "gap": one.gap, "words": one.words}
             for one in loose
@@ -161,6 +163,7 @@ def understand(
         notes.append(f"{len(loose)} contacts with a gap can open: they are stops and hold nothing")
     elif loose:
         notes.append(f"{len(loose)} contacts with a gap can open; as stops they would hold nothing")
+    notes += [trouble] if trouble else []
     opened = openings(found, breaks)
     stats = {
         "seconds_contacts": looked - began,
