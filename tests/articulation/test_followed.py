@@ -1,5 +1,6 @@
 """Files that are read, articulated, followed, limited and exported: the paper's two assemblies, end to end."""
 
+import runpy
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -146,3 +147,13 @@ def test_prompt_writes_limits_and_exports(tmp_path, monkeypatch, capsys):
     with pytest.raises(SystemExit) as ended:
         verbs.main()
     assert ended.value.code == 2 and "there already" in capsys.readouterr().err
+
+
+def test_example_tells_range_crossing_and_files(tmp_path, capsys):
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "export_robot.py"))
+    example["main"](tmp_path)
+    told = capsys.readouterr().out
+    assert "bar 1–bar 4: revolute, -259.4° to 79.4°" in told  # ±(π + acos(7.2/39)), acos(7.2/39)
+    assert "branches cross at -90.000°: nullity 2" in told
+    assert "loop cut at the revolute joint between bar_4 and bar_3, at (0, 39, 12.5) mm" in told
+    assert mujoco.MjModel.from_xml_path(str(tmp_path / "four_bar.xml")).nv == 3
