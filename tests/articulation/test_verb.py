@@ -1,7 +1,9 @@
 """articulate as a whole: what is asked, what is told, and that records keep it."""
 
 import json
+import runpy
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -273,3 +275,12 @@ def test_disassembly_takes_groups_that_hold_each_other_and_tells_what_is_left():
     plan = disassembly(understand(stacked, ground="table", contacts=contacts).found)
     assert plan.steps[0].parts == (1, 2)  # the fork takes the bar along
     assert plan.stuck == (2,)
+
+
+def test_the_example_tells_the_arm(capsys):
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "articulate.py"))
+    example["main"]()
+    out = capsys.readouterr().out
+    assert "solved: 3 free motions, 1 contact-breaking direction" in out
+    assert "base–arm: revolute about (0, 0, 1) through (0, 0, −23) mm" in out
+    assert "with the slider's rotation locked: 2 free motions" in out

@@ -137,3 +137,18 @@ def test_locking_the_rotor_asks_the_papers_question():
     assert record.tables["modes"][0]["words"].startswith("slider slides along")
     still = articulate(assembly("arm"), ground=["base", "arm"])
     assert still.tables["mechanism"][0]["nullity"] == 2
+
+
+def test_flat_the_four_bar_seems_to_have_two_freedoms_and_both_branches_are_told(tmp_path):
+    write_step(tmp_path / "flat.step", four_bar(angle=0.0))
+    record = articulate(step.load(tmp_path / "flat.step"), ground="bar 1")
+    assert record.tables["mechanism"][0]["nullity"] == 2
+    parallel, folded = sorted(
+        (np.array(row["twist"])[1:] * MM for row in record.tables["branches"]), key=lambda one: abs(one[1, 5])
+    )
+    # A parallelogram: bars 2 and 4 turn alike, bar 3 does not turn. Folded: bars 2 and 3 turn as one about (39, 0).
+    assert np.allclose(parallel[0], parallel[2] + (0, -39 * parallel[2, 5], 0, 0, 0, 0), atol=1e-9)
+    assert np.allclose(parallel[1, 3:], 0, atol=1e-12)
+    assert np.allclose(folded[0], folded[1], atol=1e-9)
+    assert np.allclose(folded[2], 0, atol=1e-9)
+    assert "the loops cross here" in record.tables["notes"][-1]["note"]
