@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.breaking import Breaking
+from detent.articulation.followed import follow_modes, mode_notes, motion_channels
 from detent.articulation.graph import mobility
 from detent.articulation.lifting import Opening
 from detent.articulation.modes import Mode
@@ -48,13 +49,15 @@ def record_of(
             frame="W",
         ),
     }
+    followed = follow_modes(found)
+    channels |= motion_channels(followed)
     tables: dict[str, Table] = {
         "mechanism": (_mechanism(found, breaks),),
         "parts": _parts(found),
         "contacts": _contacts(found, breaks),
         "joints": tuple(joint_row(one) for one in found.joints),
         "articulations": tuple(_link_row(found, one) for one in found.articulations),
-        "modes": tuple(_mode_row(found, one) for one in told),
+        "modes": tuple(_mode_row(found, one) | mode_notes(followed, k) for k, one in enumerate(told)),
         "breaking": tuple(_opening_row(found, one) for one in opened),
         "fasteners": _fasteners(found),
         "implied_pins": _pins(found),

@@ -1,0 +1,119 @@
+"""A first order in which an assembly comes apart, one straight pull a part.
+
+A part may leave along d if no contact with what is still there is entered at first order, n · d ≥ 0 for all normals n
+into it (Sinha et al., eq. 1 without rotation), and if its thinned mesh, carried along d until clear of all others,
+collides with nothing (sweep.py). Directions tried: normals of its contacts, their cross products (the extreme rays of
+the cone of directions are among these), their sum, the world's axes. What needs a turn, or two parts at once, stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.articulation.sweep import Scene
+from detent.geometry.contact_patch import ContactPatch
+
+Array = NDArray[np.float64]
+TOUCHING = 1e-6  # n · d above −1e-6 does not enter: normals of CAD files are exact to 7 digits and more
+STEPS = 100  # of a pull
+MOST = 60  # directions tried for a part
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Removal:
+    """A part that leaves along a direction in W, and how far until it is clear of everything that is left, m."""
+
+    part: int
+    direction: Array
+    distance: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Disassembly:
+    """Parts in the order they leave, and those that cannot: left after a whole round in which none could."""
+
+    order: tuple[Removal, ...]
+    left: tuple[int, ...]
+
+
+def first_disassembly_order(
+    scene: Scene, contacts: Sequence[ContactPatch], *, ground: Collection[int] = (), fasteners: Iterable[int] = ()
+) -> Disassembly:
+    """The first order found: fasteners before others, small before large; grounded parts stay."""
+    first = set(fasteners)
+    volume = [scene.assembly.solid_of(part).volume for part in range(len(scene.assembly.parts))]
+    waiting = sorted(set(range(len(volume))) - set(ground), key=lambda part: (part not in first, volume[part], part))
+    there = set(range(len(volume)))
+    order: list[Removal] = []
+    while waiting:
+        for part in waiting:
+            found = removal(scene, contacts, part, there - {part})
+            if found is not None:
+                break
+        else:
+            break
+        order.append(found)
+        waiting.remove(found.part)
+        there.remove(found.part)
+    return Disassembly(tuple(order), tuple(sorted(waiting)))
+
+
+def removal(scene: Scene, contacts: Sequence[ContactPatch], part: int, others: Collection[int]) -> Removal | None:
+    """A straight way out for a part past all `others`; None where none of the directions tried is one."""
+    for d in directions(contacts, part, others):
+        distance = _clear(scene, part, d, others)
+        if distance == 0.0 or not _strikes(scene, part, d, distance, others):
+            return Removal(part, d, distance)
+    return None
+
+
+def directions(contacts: Sequence[ContactPatch], part: int, others: Collection[int]) -> list[Array]:
+    """Unit directions that no contact with others forbids at first order, the freest (largest mean n · d) first."""
+    normals = np.concatenate([np.zeros((0, 3)), *(_normals(one, part, others) for one in contacts)])
+    some = np.unique(np.round(normals, 6), axis=0) if len(normals) else normals
+    tried = [*some, *np.eye(3), *-np.eye(3)]
+    if len(some):
+        tried.append(some.sum(axis=0))
+        tried += [sign * np.cross(a, b) for a, b in combinations(some[:24], 2) for sign in (1.0, -1.0)]
+    found: list[Array] = []
+    for d in tried:
+        size = np.linalg.norm(d)
+        if size < 1e-3:
+            continue
+        d = d / size
+        allowed = not len(normals) or (normals @ d).min() > -TOUCHING
+        if allowed and not any(abs(d @ other - 1.0) < 1e-6 for other in found):
+            found.append(d)
+    freest = (lambda d: -float((normals @ d).mean())) if len(normals) else (lambda _: 0.0)
+    return sorted(found, key=freest)[:MOST]
+
+
+def _normals(contact: ContactPatch, part: int, others: Collection[int]) -> Array:
+    """(n, 3) into the part, of a contact with one of the others."""
+    a, b = contact.parts
+    if part == a and b in others:
+        return contact.normals
+    if part == b and a in others:
+        return -contact.normals
+    return np.zeros((0, 3))
+
+
+def _clear(scene: Scene, part: int, d: Array, others: Collection[int]) -> float:
+    """How far along d a part must go until a plane across d separates it from all others."""
+    corners = [(X @ c)[:3] for X, c in zip(scene.X_WP, scene.corners)]
+    ahead = max((float((d @ corners[other]).max()) for other in others), default=-np.inf)
+    return max(0.0, ahead - float((d @ corners[part]).min()))
+
+
+def _strikes(scene: Scene, part: int, d: Array, distance: float, others: Collection[int]) -> bool:
+    # Steps grow from a thousandth of the way: what blocks a part that touches it, blocks it early.
+    share = np.concatenate(([1e-3, 3e-3], np.linspace(0.0, 1.0, STEPS + 1)[1:]))
+    D = np.broadcast_to(np.eye(4), (len(share), len(scene.corners), 4, 4)).copy()
+    D[:, part, :3, 3] = np.outer(share * distance, d)
+    pairs = [pair for pair in scene.pairs(D) if part in pair and (pair[0] in others or pair[1] in others)]
+    return scene.first_collision(D, pairs) is not None
