@@ -35,6 +35,7 @@ def main() -> None:
         arms(browser, folder)
         bolts(browser, folder)
         latches(browser, folder)
+        articulations(browser, folder)
         studio(browser, folder / "my_parts")
         browser.close()
 
@@ -105,6 +106,27 @@ def latches(browser: Browser, folder: Path) -> None:
         record = Scenario.load(bundled()[f"latch_{name}"]).run()
         own = next(one for one in panels.of(record) if one.name == "slice of pawl 0")
         figures.save(panels.figure(record, own, width=8.0), IMAGES / f"latch_slice_{name}.svg")
+
+
+def articulations(browser: Browser, folder: Path) -> None:
+    from detent.articulation.verb import articulate
+    from detent.cad import paper_parts
+    from detent.cad.step import load
+    from detent.cad.write import write_step
+
+    write_step(folder / "arm.step", paper_parts.arm(), name="arm of Sinha et al.")
+    record = articulate(load(folder / "arm.step"), ground="base")
+    write_page(folder / "arm_moves.html", [Run("arm", record)])
+    page = opened(browser, (folder / "arm_moves.html").as_uri())
+    page.locator(".motions").get_by_role("button", name="slider slides").click()
+    page.get_by_role("button", name="Pause").click()
+    travel = page.get_by_role("slider", name="Travel")
+    travel.evaluate("(slider) => { slider.value = 0.87 * slider.max; slider.dispatchEvent(new Event('input')); }")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=IMAGES / "report_articulation.png")
+    for panel in panels.of(record):
+        if panel.name == "motions":
+            figures.save(panels.figure(record, panel, width=8.0), IMAGES / "articulation_motions.png")
 
 
 def studio(browser: Browser, folder: Path) -> None:

@@ -143,6 +143,56 @@ export interface Slice {
   readonly notes: readonly string[]; // of each leg: how large F is
 }
 
+/** How the parts of an assembly move. Parts, joints and freedoms are numbered from 0; places are m in W. */
+export interface Articulation {
+  readonly centre: readonly number[];
+  readonly radius: number; // of a ball round all parts at rest
+  readonly parts: readonly { readonly name: string; readonly ground: boolean }[];
+  readonly meshes: readonly {
+    readonly part: number;
+    readonly vertices: Block; // (v, 3), m, in the part's own frame; repeated parts share theirs
+    readonly triangles: Block<Uint32Array>; // (t, 3)
+    readonly at: readonly number[]; // 12 numbers: pose in W at rest
+  }[];
+  readonly thinned: number; // triangles left out of all meshes, to keep the page small
+  readonly apart: Block; // (part, 3): shift of each part at the far end of the exploded view
+  readonly freedoms: readonly Freedom[];
+  readonly joints: readonly Joint[];
+  readonly listed: readonly number[]; // joints in the order of the table: those that move first
+  readonly tables: readonly Table[]; // parts and contacts
+  readonly graph: {
+    readonly places: Block; // (part, 2), −1 … 1, y up
+    readonly edges: readonly { readonly a: number; readonly b: number; readonly joint: number | null; readonly contacts: number; readonly words: string }[];
+  };
+}
+
+/** A motion that keeps every contact, or one that opens some; frames run from its one end to its other. */
+export interface Freedom {
+  readonly words: string;
+  readonly notes: readonly string[];
+  readonly opens: boolean;
+  readonly unit: string; // of travel, as it is written behind a number: "°" or " mm"
+  readonly travel: Block; // (frame,); 0 at rest
+  readonly movers: readonly number[]; // parts that move
+  readonly frames: Block; // (frame, mover, 12): displacement [R | p] in W, identity at rest
+  readonly joints: readonly number[]; // that move
+}
+
+export interface Joint {
+  readonly parent: number;
+  readonly child: number;
+  readonly type: string; // revolute, prismatic, …
+  readonly axis: readonly number[] | null;
+  readonly point: readonly number[] | null;
+  readonly reach: number; // half the length the axis is drawn with
+  readonly where: string;
+  readonly limits: string;
+  readonly reason: string;
+  readonly confidence: string;
+  readonly notes: readonly string[];
+  readonly freedoms: readonly number[]; // in which it moves
+}
+
 export interface RecordView {
   readonly key: string; // unique in the page: file's stem
   readonly title: string;
@@ -159,6 +209,7 @@ export interface RecordView {
   readonly map: Grid | null;
   readonly slices: readonly Slice[];
   readonly rose: readonly { readonly from: number; readonly to: number; readonly verdict: string }[]; // rad, from x towards y
+  readonly articulation: Articulation | null;
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;
   readonly stats: readonly (readonly [string, string])[];

@@ -384,11 +384,12 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
 
 
 def _told(record: Record, name: str) -> list[str]:
-    """Title, events, reason, and the verdict last."""
-    from detent.report.text import clock, event_lines, title, verdict
+    """Title, events or joints, reason, and the verdict last."""
+    from detent.report.articulation_text import articulation_lines
+    from detent.report.text import clock, closing, event_lines, title
 
-    reason = [f"  {printable(record.outcome.reason)}"] if record.outcome.reason else []
-    return [title(record, name), *event_lines(record.events, clock(record)), *reason, verdict(record)]
+    events = event_lines(record.events, clock(record))
+    return [title(record, name), *events, *articulation_lines(record), *closing(record)]
 
 
 def numbers(record: Record) -> dict[str, Any]:

@@ -17,8 +17,9 @@ from typing import NamedTuple
 from detent._whole import write_whole
 from detent.errors import InputError
 from detent.record import Json, Record
+from detent.report.articulation_text import articulation_lines
 from detent.report.payload import pack, unpack
-from detent.report.text import clock, event_lines, title, verdict
+from detent.report.text import clock, closing, event_lines, title
 from detent.report.view import view
 
 LARGEST = 400_000_000  # characters of a page that is read again
@@ -83,9 +84,9 @@ def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
 
 
 def summary(name: str, record: Record) -> str:
-    """A record in a few lines of plain text: title, events, reason, verdict."""
-    reason = [f"  {record.outcome.reason}"] if record.outcome.reason else []
-    return "\n".join([title(record, name), *event_lines(record.events, clock(record)), *reason, verdict(record)])
+    """A record in a few lines of plain text: title, events or joints, reason, verdict."""
+    events = event_lines(record.events, clock(record))
+    return "\n".join([title(record, name), *events, *articulation_lines(record), *closing(record)])
 
 
 def _told_apart(runs: Sequence[Run]) -> list[Run]:

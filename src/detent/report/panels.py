@@ -1,6 +1,6 @@
 """Pictures of contacts and energies over time: forces, gaps and states contact by contact; where the work went.
 
-Those of a latch and of a bolt stand before them (latch_panels.py, bolt_panels.py).
+Those of a latch, an articulation and a bolt stand before them (latch_, articulation_ and bolt_panels.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import latch_panels, spread_panel
+from detent.report import articulation_panels, latch_panels, spread_panel
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -53,6 +53,7 @@ def of(record: Record) -> tuple[Panel, ...]:
     if latch_panels.rose(record):
         about = "directions in which a latch comes out again, and what holds it in the others"
         found.append(Panel("diode rose", about, 3.6, latch_panels.draw_rose, projection="polar"))
+    found += _articulation(record)
     if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))
@@ -72,6 +73,19 @@ def of(record: Record) -> tuple[Panel, ...]:
     if energies(record):
         found.append(Panel("energy", "where the work went, and where it is", 2.6, _draw_energy))
     return tuple(found)
+
+
+def _articulation(record: Record) -> list[Panel]:
+    found = []
+    if articulation_panels.has_motions(record):
+        height = articulation_panels.motions_height(record)
+        found.append(Panel("motions", "each free motion near its end", height, articulation_panels.draw_motions))
+    if articulation_panels.has_solids(record):
+        found.append(Panel("exploded view", "the parts drawn apart", 4.2, articulation_panels.draw_exploded))
+    if articulation_panels.has_graph(record):
+        about = "parts that touch, by the joint between them"
+        found.append(Panel("contact graph", about, 3.2, articulation_panels.draw_graph))
+    return found
 
 
 def figure(record: Record, panel: Panel, *, width: float = 4.6) -> Figure:

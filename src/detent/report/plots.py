@@ -84,7 +84,8 @@ def _drawable(record: Record) -> Iterator[str]:
     """Channels of numbers along one axis, of one or a few columns."""
     for name, channel in record.data.data_vars.items():
         few = channel.ndim == 1 or (channel.ndim == 2 and channel.shape[1] <= MOST_COLUMNS)
-        if few and channel.size and channel.shape[0] > 1 and channel.dtype.kind in "fiub":
+        is_axis = channel.dims[:1] not in (("part",), ("mode",))  # parts and motions stand in no order
+        if few and is_axis and channel.size and channel.shape[0] > 1 and channel.dtype.kind in "fiub":
             yield str(name)
 
 

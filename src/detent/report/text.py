@@ -90,10 +90,18 @@ def detail_words(event: Event) -> str:
     return "; ".join(words)
 
 
+def closing(record: Record) -> list[str]:
+    """Why it ended so, and the verdict; one line where the reason is the whole answer, as of an articulation."""
+    reason = printable(record.outcome.reason)
+    return [verdict(record)] if record.verb == "articulate" or not reason else [f"  {reason}", verdict(record)]
+
+
 def verdict(record: Record) -> str:
-    """The last word: how it ended, the peak force, the work."""
+    """The last word: how it ended, the peak force, the work; of an articulation, which has no time, the reason."""
     decimals = clock(record)
     outcome = record.outcome
+    if record.verb == "articulate":
+        return f"{outcome.status}: {printable(outcome.reason)}" if outcome.reason else str(outcome.status)
     words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
     for name, peak in analysis.peaks(record).items():
         words.append(f"{PEAKS[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")

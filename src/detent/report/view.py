@@ -14,7 +14,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
-from detent.report import contacts, latch_view, maps, slicing, yielding
+from detent.report import articulated, articulation_view, contacts, latch_view, maps, slicing, yielding
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -49,6 +49,7 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "map": maps.grid(record),
         "slices": latch_view.slices(record),
         "rose": latch_view.roses(record),
+        "articulation": articulation_view.articulation(record),
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
         "stats": list(rows(dict(record.stats))) if record.stats else [],
@@ -97,6 +98,7 @@ def _facts(record: Record) -> Iterator[View]:
     pushed = yielding.push_back(record)
     if pushed is not None:
         yield pushed
+    yield from articulation_view.facts(record)
 
 
 def _events(record: Record) -> Iterator[View]:
@@ -156,9 +158,10 @@ def _tables(record: Record) -> Iterator[View]:
         numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
         yield _table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
         return
+    moves = articulated.mechanism(record) is not None
     for name, table in record.tables.items():
-        if name in slicing.TABLES:
-            continue  # drawn
+        if name in slicing.TABLES or (moves and name in articulated.TABLES):
+            continue  # drawn, or told in their own section
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]

@@ -1,4 +1,4 @@
-// Everything about one run, or several compared: verdict, facts, scene, plots, slices, time, events, tables, inputs.
+// Everything about one run, or several compared: verdict, facts, scene, plots, articulation, slices, time, events, tables, inputs.
 
 import { Clock } from "../clock";
 import { h } from "../dom";
@@ -8,6 +8,7 @@ import type { RecordView } from "../types";
 import type { View } from "../view";
 import { keys } from "./keys";
 import { runName } from "./names";
+import { articulations } from "./sections/articulation";
 import { compared } from "./sections/compared";
 import { channels, statistics, versions } from "./sections/details";
 import { events } from "./sections/events";
@@ -45,10 +46,11 @@ export function resultsView(runs: readonly RecordView[]): View {
     scene && h("div", { class: "stage-scene" }, scene),
     plots && h("div", { class: "stage-plots" }, plots),
   );
+  const moves = add(articulations(runs));
   const why = add(slices(runs, clock));
   const happened = add(events(runs, clock));
   const below = several ? [comparedInputs(runs), ...runs.map((run) => ofRun(run, runs))] : ofOne(first);
-  const element = h("div", { class: "results" }, ...above, stage, why, happened, ...below);
+  const element = h("div", { class: "results" }, ...above, stage, moves, why, happened, ...below);
   if (clock.end > 0) element.append(...time(runs, clock, add));
   return {
     element,

@@ -100,12 +100,12 @@ function marks(run: RecordView, all: readonly RecordView[], clock: Clock): SVGSV
   return row;
 }
 
-const PLAY = "M4 2.5v11l9-5.5z";
-const PAUSE = "M4 2.5h3v11h-3zM9 2.5h3v11h-3z";
+export const PLAY = "M4 2.5v11l9-5.5z";
+export const PAUSE = "M4 2.5h3v11h-3zM9 2.5h3v11h-3z";
 const BACK = "M3 3h2v10h-2zM13 3v10l-7-5z";
 const ON = "M11 3h2v10h-2zM3 3v10l7-5z";
 
-function icon(d: string): { svg: SVGSVGElement; path: SVGPathElement } {
+export function icon(d: string): { svg: SVGSVGElement; path: SVGPathElement } {
   const svg = drawn("svg", { viewBox: "0 0 16 16", width: "16", height: "16", "aria-hidden": "true" });
   const path = drawn("path", { d });
   svg.append(path);

@@ -73,6 +73,15 @@ export function creased(vertices: Float32Array, triangles: Uint32Array): Shape {
   return shape;
 }
 
+/** The same shape for another part: it shares all but the order of triangles, which each part sorts for itself. */
+export function again(shape: Shape): Shape {
+  const surface = new BufferGeometry();
+  surface.setAttribute("position", shape.surface.getAttribute("position"));
+  surface.setAttribute("normal", shape.surface.getAttribute("normal"));
+  surface.setIndex(shape.surface.getIndex()?.clone() ?? null);
+  return { ...shape, surface };
+}
+
 /** Takes new places of the mesh's vertices (v, 3); creases stay where they were. */
 export function reshape({ surface, source }: Pick<Shape, "surface" | "source">, vertices: Float32Array): void {
   const position = surface.getAttribute("position") as BufferAttribute;

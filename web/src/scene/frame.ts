@@ -54,14 +54,18 @@ export function pose(numbers: ArrayLike<number>, row = 0, into = new Matrix4()):
   return into.set(m(0), m(1), m(2), m(3), m(4), m(5), m(6), m(7), m(8), m(9), m(10), m(11), 0, 0, 0, 1);
 }
 
-/** Pose at a share 0 … 1 of the samples, of rows spread evenly over them; straight between two rows, which are near. */
+/** Pose at a share 0 … 1 of the samples, of rows spread evenly over them. */
 export function poseAlong({ data, shape }: Block, share: number, into = new Matrix4()): Matrix4 {
-  const row = share * ((shape[0] ?? 1) - 1);
+  return poseBetween(data, share * ((shape[0] ?? 1) - 1), 1, 0, into);
+}
+
+/** Pose at a row that need not be whole, of an array (row, item, 12), `item` of `items`; straight between two rows, which are near. */
+export function poseBetween(data: ArrayLike<number>, row: number, items: number, item: number, into = new Matrix4()): Matrix4 {
   const low = Math.floor(row + 1e-6); // a row that belongs to a sample is taken as it is
   const part = row - low;
-  pose(data, low, into);
+  pose(data, low * items + item, into);
   if (part < 1e-6) return into;
-  const next = pose(data, low + 1);
+  const next = pose(data, (low + 1) * items + item);
   into.elements.forEach((one, i) => (into.elements[i] = one + part * ((next.elements[i] ?? one) - one)));
   return into;
 }

@@ -4,6 +4,7 @@ import { h } from "../dom";
 import { VIEWS } from "./camera";
 import { metres } from "./contacts";
 import type { Frame } from "./frame";
+import { percent, sliders, ticks } from "./inputs";
 
 export interface Look {
   opacity: number; // of the fixed parts, 0 … 1
@@ -49,39 +50,8 @@ export function controls(
     yields: false,
   };
 
-  const slider = (
-    name: string,
-    [from, to]: readonly [number, number],
-    now: number,
-    show: (value: number) => string,
-    set: (value: number) => void,
-  ) => {
-    const words = h("output", {}, show(now));
-    const input = h("input", { type: "range", min: from, max: to, step: "any", value: now, "aria-label": name });
-    input.setAttribute("aria-valuetext", show(now));
-    const told = (): void => {
-      words.textContent = show(Number(input.value));
-      input.setAttribute("aria-valuetext", words.textContent);
-    };
-    input.addEventListener("input", () => {
-      set(Number(input.value));
-      told();
-      act.changed();
-    });
-    input.addEventListener("keydown", (event) => {
-      // "any" has no step of its own for keys: a fiftieth of the way
-      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-      if (way === undefined) return;
-      event.preventDefault();
-      input.value = String(Number(input.value) + (way * (to - from)) / 50);
-      input.dispatchEvent(new Event("input"));
-    });
-    return { input, told, element: h("label", { class: "scene-slider" }, h("span", {}, name), input, words) };
-  };
-  const tick = (name: string, on: boolean, set: (on: boolean) => void): HTMLLabelElement => {
-    const input = h("input", { type: "checkbox", checked: on, onchange: () => (set(input.checked), act.changed()) });
-    return h("label", { class: "scene-tick" }, input, name);
-  };
+  const slider = sliders(() => act.changed());
+  const tick = ticks(() => act.changed());
 
   const opacity = slider("Fixed part", [0, 1], look.opacity, percent, (value) => (look.opacity = value));
   const explode = slider("Exploded", [0, 1], 0, percent, (value) => (look.explode = value));
@@ -152,10 +122,6 @@ export function controls(
     tick("axes", look.axes, (on) => (look.axes = on)),
   );
   return { look, element, frame: framed };
-}
-
-function percent(value: number): string {
-  return `${Math.round(100 * value)} %`;
 }
 
 function times(power: number): string {

@@ -15,8 +15,8 @@ const EDGE = 14; // between the edge of a viewport and what is drawn there
 const LINE = 14; // height of a number
 const MOVED = [0, 5, -5, 10, -10, 15, -15]; // by how much a number may be moved: further off it belongs to no arrow
 
-type Pen = CanvasRenderingContext2D;
-interface Spot {
+export type Pen = CanvasRenderingContext2D;
+export interface Spot {
   readonly x: number;
   readonly y: number;
 }
@@ -118,8 +118,16 @@ function arrow(
   return { x: end.x + 6 * ux, y: end.y + 10 * uy, side: ux };
 }
 
-/** Axes of W where they lie, or in a corner while they are out of sight; of G where it is. */
+/** Axes of W, and of G where it is. */
 function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void {
+  worldAxes(pen, seen, colours);
+  if (stage.gripper === null) return;
+  const gripper = seen.at(new Vector3().setFromMatrixPosition(stage.gripper));
+  triad(pen, seen, gripper, stage.gripper, "G", colours.resultant, colours.paper);
+}
+
+/** Axes of W where they lie, or in a corner while they are out of sight. */
+export function worldAxes(pen: Pen, seen: Projection, colours: Palette): void {
   const { left, top, width, height } = seen.viewport;
   const origin = seen.at(new Vector3());
   const [right, bottom] = [left + width, top + height];
@@ -127,9 +135,6 @@ function axes(pen: Pen, stage: Stage, seen: Projection, colours: Palette): void 
   const corner = { x: left + EDGE + AXIS + 8, y: bottom - 2 * AXIS - 30 };
   const [spot, name] = is_inside ? [origin, "W"] : [corner, "W (directions)"];
   triad(pen, seen, spot, new Matrix4(), name, colours.ink, colours.paper);
-  if (stage.gripper === null) return;
-  const gripper = seen.at(new Vector3().setFromMatrixPosition(stage.gripper));
-  triad(pen, seen, gripper, stage.gripper, "G", colours.resultant, colours.paper);
 }
 
 function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: string, colour: string, rim: string): void {
@@ -148,7 +153,7 @@ function triad(pen: Pen, seen: Projection, spot: Spot, place: Matrix4, name: str
 }
 
 /** A bar of a round length on the left; on the right an arrow of a round force and a bar of a round compliance. */
-function scales(pen: Pen, seen: Projection, { newton, compliance }: Scale, colours: Palette): void {
+export function scales(pen: Pen, seen: Projection, { newton, compliance }: Scale, colours: Palette): void {
   const { left, top, width, height } = seen.viewport;
   const y = top + height - EDGE;
   const room = Math.min(130, width / 3);
@@ -256,7 +261,7 @@ function leader(pen: Pen, from: Spot, to: Spot, colour: string): void {
   pen.setLineDash([]);
 }
 
-function strokes(pen: Pen, [first, ...rest]: readonly Spot[]): void {
+export function strokes(pen: Pen, [first, ...rest]: readonly Spot[]): void {
   if (first === undefined) return;
   pen.beginPath();
   pen.moveTo(first.x, first.y);
@@ -264,7 +269,7 @@ function strokes(pen: Pen, [first, ...rest]: readonly Spot[]): void {
   pen.stroke();
 }
 
-function text(pen: Pen, words: string, x: number, y: number, align: CanvasTextAlign, colour: string, rim: string): void {
+export function text(pen: Pen, words: string, x: number, y: number, align: CanvasTextAlign, colour: string, rim: string): void {
   pen.textAlign = align;
   pen.textBaseline = "middle";
   pen.strokeStyle = rim;

@@ -34,6 +34,7 @@ export interface Palette {
   readonly moving: Color;
   readonly fixed: Color;
   readonly machine: Color;
+  readonly lit: Color; // a part that is chosen
   readonly edge: Color;
   readonly traces: readonly [Color, Color, Color];
 }
@@ -55,6 +56,7 @@ export function palette(): Palette {
     moving: new Color(0.72, 0.75, 0.79).lerp(a, 0.25),
     fixed: new Color(0.66, 0.66, 0.66).lerp(grey, 0.4),
     machine: rgb(colour("--machine")),
+    lit: rgb(colour("--s5")),
     edge: p.clone().lerp(i, 0.72),
     traces,
   };

@@ -25,9 +25,9 @@ const LAST = 3000; // machines are drawn after all parts, and blended over them
 
 export class Part {
   readonly object = new Group();
+  readonly face: Drawn<BufferGeometry, ShaderMaterial>; // its surface, for whoever looks what is under a pointer
   readonly role: Mesh["role"];
   readonly moves: boolean;
-  private readonly shape: Shape;
   private readonly surface: ShaderMaterial;
   private readonly edge: ShaderMaterial;
   private readonly cap: Drawn<PlaneGeometry, ShaderMaterial> | null = null;
@@ -44,15 +44,16 @@ export class Part {
     private readonly mesh: Mesh,
     cut: Cut,
     order: number,
-    private readonly last: number,
+    private readonly last = 0,
+    private readonly shape: Shape = creased(mesh.vertices.data, mesh.triangles.data),
   ) {
     this.role = mesh.role;
     this.moves = mesh.role === "moving";
-    this.shape = creased(mesh.vertices.data, mesh.triangles.data);
     this.shape.surface.computeBoundingBox();
     this.surface = surfaceMaterial(cut);
     this.edge = edgeMaterial(cut);
     const surface = new Drawn(this.shape.surface, this.surface);
+    this.face = surface;
     const edges = new LineSegments(this.shape.edges, this.edge);
     edges.renderOrder = 1000;
     if (mesh.role === "machine") {
@@ -76,8 +77,14 @@ export class Part {
   show(sample: number, shift: Vector3): void {
     const place = this.placed(sample, this.place);
     if (this.moves) place.premultiply(new Matrix4().makeTranslation(shift));
-    for (const one of this.carried) one.matrix.copy(place);
+    this.put(place);
     this.bend(sample);
+  }
+
+  /** Puts it at a pose in W. */
+  put(place: Matrix4): void {
+    this.place.copy(place);
+    for (const one of this.carried) one.matrix.copy(place);
   }
 
   /** Puts the far triangles first, as blending needs them; `toward` is the way to the viewer, in W. */
@@ -123,9 +130,12 @@ export class Part {
 
   /** Corners of its box at a sample, in W. */
   corners(sample: number): Vector3[] {
+    return this.cornersAt(this.placed(sample));
+  }
+
+  cornersAt(place: Matrix4): Vector3[] {
     const box = this.shape.surface.boundingBox;
     if (box === null || box.isEmpty()) return [];
-    const place = this.placed(sample);
     const ends = [box.min, box.max];
     return ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => new Vector3(a.x, b.y, c.z).applyMatrix4(place))));
   }

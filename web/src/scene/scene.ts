@@ -1,12 +1,13 @@
 // The scenes of one or several runs, side by side in one canvas, seen by one eye at one time.
 
-import { LinearSRGBColorSpace, OrthographicCamera, WebGLRenderer } from "three";
+import { OrthographicCamera } from "three";
 import type { Clock } from "../clock";
 import { h } from "../dom";
 import { onTheme } from "../plots/theme";
 import { runName } from "../report/names";
 import type { RecordView, Scene } from "../types";
 import type { View } from "../view";
+import { Board, NO_WEBGL } from "./board";
 import { Eye, Projection, type Viewport, viewports } from "./camera";
 import { OPEN } from "./contacts";
 import { type Frame, framesOf } from "./frame";
@@ -14,7 +15,6 @@ import { handle } from "./hand";
 import { hints, key, List } from "./list";
 import { type Contents, controls } from "./look";
 import { overlay } from "./overlay";
-import { Pace } from "./pace";
 import { palette } from "./paint";
 import { Stage } from "./stage";
 
@@ -26,16 +26,9 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   const seen = runs.flatMap((run) => (run.scene === null ? [] : [{ run, scene: run.scene }]));
   if (seen.length === 0) return { element: h("section", { class: "scene", hidden: true }), dispose() {} };
 
-  const canvas = h("canvas", { class: "scene-canvas", tabindex: 0, role: "img" });
-  // alpha, though nothing shows through: without a graphics card Chromium tears an opaque canvas that is covered in part
-  const context = canvas.getContext("webgl2", { antialias: false, stencil: true, alpha: true });
-  if (context === null) {
-    const words = "The parts cannot be shown here: this browser has no WebGL 2. All else on this page works without it.";
-    return { element: h("section", { class: "scene" }, h("p", { class: "scene-missing" }, words)), dispose() {} };
-  }
-  const renderer = new WebGLRenderer({ canvas, context });
-  renderer.outputColorSpace = LinearSRGBColorSpace; // colours are written as the style sheet has them
-  renderer.setScissorTest(true);
+  const board = Board.open({ update: () => update(), draw: (pen) => draw(pen), resized: (width, height) => resized(width, height) });
+  if (board === null) return { element: h("section", { class: "scene" }, h("p", { class: "scene-missing" }, NO_WEBGL)), dispose() {} };
+  const { canvas, renderer, pace, box } = board;
 
   let colours = palette();
   const few = seen.slice(0, MOST);
@@ -70,11 +63,9 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     pace.request();
   };
 
-  const top = h("canvas", { class: "scene-overlay", "aria-hidden": "true" });
-  const pen = top.getContext("2d");
   const titles = few.length > 1 ? names.map((name) => h("span", { class: "scene-title" }, name)) : [];
   few.forEach(({ run }, i) => titles[i]?.style.setProperty("--run", `var(--s${(runs.indexOf(run) % 8) + 1})`)); // as in plots
-  const box = h("div", { class: "scene-box" }, canvas, top, ...titles);
+  box.append(...titles);
   const words = h("p", { class: "scene-words", "aria-live": "off", id: `scene-words-${++count}` });
   canvas.setAttribute("aria-describedby", words.id);
   canvas.setAttribute(
@@ -106,16 +97,10 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
   };
 
   const camera = new OrthographicCamera();
-  const draw = (): void => {
-    if (pen === null || ports.length === 0) return;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-    pen.setTransform(top.width / width, 0, 0, top.height / height, 0, 0);
-    pen.clearRect(0, 0, width, height);
+  const draw = (pen: CanvasRenderingContext2D): void => {
     renderer.setClearColor(colours.background, 1);
     ports.forEach((port, i) => {
-      const below = canvas.height / renderer.getPixelRatio() - port.top - port.height; // WebGL counts from there
-      renderer.setViewport(port.left, below, port.width, port.height);
-      renderer.setScissor(port.left, below, port.width, port.height);
+      board.into(port);
       const stage = stages[i] as Stage;
       const projection = new Projection(eye, stage.frame, port);
       stage.draw(renderer, camera, projection, look);
@@ -128,13 +113,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     });
   };
 
-  const pace = new Pace(renderer, update, draw);
-  const resize = (): void => {
-    const [width, height] = [box.clientWidth, box.clientHeight];
-    if (width === 0 || height === 0) return;
-    renderer.setSize(width, height, false);
-    top.width = Math.round(width * window.devicePixelRatio);
-    top.height = Math.round(height * window.devicePixelRatio);
+  const resized = (width: number, height: number): void => {
     ports = viewports(stages.length, width, height);
     titles.forEach((title, i) => {
       const port = ports[i] as Viewport;
@@ -143,15 +122,7 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
       title.style.maxWidth = `${port.width}px`;
     });
     if (is_fitted) fit();
-    pace.request();
   };
-  const sized = new ResizeObserver(resize);
-  sized.observe(box);
-  const sight = new IntersectionObserver(([entry]) => {
-    pace.is_in_sight = entry?.isIntersecting ?? true;
-    if (pace.is_in_sight) pace.request();
-  });
-  sight.observe(box);
   const showInk = (): void => colours.on.forEach((ink, state) => element.style.setProperty(`--on-${state}`, ink));
   showInk();
   const portAt = (x: number, y: number): Viewport | undefined =>
@@ -170,19 +141,14 @@ export function sceneView(runs: readonly RecordView[], clock: Clock): View {
     }),
     handle(canvas, eye, portAt, moved, refit, () => frame(!look.whole)),
   ];
-  canvas.addEventListener("webglcontextrestored", pace.request);
   update();
 
   return {
     element,
     dispose() {
       for (const end of endings) end();
-      sized.disconnect();
-      sight.disconnect();
-      pace.end();
       for (const stage of stages) stage.dispose();
-      renderer.dispose();
-      renderer.forceContextLoss(); // a browser keeps only a few contexts, and studios show many runs
+      board.dispose();
     },
   };
 }

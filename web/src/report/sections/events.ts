@@ -90,7 +90,7 @@ export function events(runs: readonly RecordView[], clock: Clock): View | null {
 }
 
 /** Scrolls the list, never the page, until a row is seen. */
-function bring(box: HTMLElement, row: HTMLElement | undefined): void {
+export function bring(box: HTMLElement, row: HTMLElement | undefined): void {
   if (row === undefined || box.scrollHeight <= box.clientHeight) return;
   const [frame, seen] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
   if (seen.top < frame.top) box.scrollTop -= frame.top - seen.top;
