@@ -25,6 +25,7 @@ _HOME = {
     "place": "mating.base",
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
     "diode": "diodes",
+    "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -13,17 +13,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.loops import CLOSED, Loops
+from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import Motion, follow
-from detent.articulation.walk import End
+from detent.articulation.motion import FEW, Motion, follow, proportional
 from detent.errors import InputError
 
 Array = NDArray[np.float64]
 FRAMES = 41
 TURN, SLIDE = np.deg2rad(30.0), 0.2  # rad; share of the size
 MOST = 4_000_000  # ours: numbers of a record's motions, 32 MB; of more modes and parts there are fewer frames, or none
-FEW = 12  # ours: of more coordinates in loops those at rest are held first, and freed only where that fails
 WALKED = 12  # ours: modes of one assembly whose loops are solved step by step, some tenths of a second each
 MOST_TOGETHER = 24  # ours: of more that cannot be held, a mode is left at first order: it would take seconds
 
@@ -60,7 +58,7 @@ def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Anim
         try:
             rates = mechanism.rates_of(twists)
             driven = _led(mechanism, rates)
-            found = _straight(mechanism, rates, driven, np.linspace(*_range(mechanism, driven), frames))
+            found = proportional(mechanism, rates, np.linspace(*_range(mechanism, driven), frames), driven)
             if found is None:
                 walked += 1
                 found = _walked(mechanism, rates, driven, frames) if walked <= WALKED else None
@@ -75,22 +73,6 @@ def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Anim
         notes[k] = _words(found)
         travel[k], motion[k] = sense * found.travel, found.displacements
     return Animation(travel, motion, tuple(notes), tuple(stuck))
-
-
-def _straight(m: Mechanism, rates: Array, driven: int, travel: Array) -> Motion | None:
-    """All coordinates in proportion, where that keeps all loops closed: nuts that spin, parallelograms.
-
-    Of few coordinates it is looked at whether rest is a crossing, where the rank of the loops is lower than beside it.
-    """
-    loops = Loops.touched(m, np.zeros_like(rates), rates)
-    q = np.outer(travel / rates[driven], rates)
-    gap = m.gaping(q, loops.loops)
-    if gap.max() > 10 * CLOSED:
-        return None
-    few = loops.loops and len(loops.active) <= FEW
-    ranks = {loops.tangents(loops.scaled(one))[0].shape[1] for one in (0.0 * q[0], q[0], q[-1])} if few else {0}
-    ends = (End(float(travel[0])), End(float(travel[-1])))
-    return Motion(m, driven, travel, q, gap, (), ends) if len(ranks) == 1 else None
 
 
 def _walked(m: Mechanism, rates: Array, driven: int, frames: int) -> Motion | None:

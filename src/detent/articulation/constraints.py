@@ -134,25 +134,32 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
 def rows_at(rows: Array, point: Array, length: float) -> Array:
     """Rows for twists told at `point`, turning times `length`."""
     n, m = rows[:, :3], rows[:, 3:]
-    return np.hstack((n, (m - np.cross(point, n)) / length))
+    return np.hstack((n, (m - cross(point, n)) / length))
 
 
 def rows_in_world(rows: Array, point: Array, length: float) -> Array:
     """`rows_at`, undone."""
     n, m = rows[:, :3], rows[:, 3:]
-    return np.hstack((n, m * length + np.cross(point, n)))
+    return np.hstack((n, m * length + cross(point, n)))
 
 
 def twists_at(twists: Array, points: Array, length: float) -> Array:
     """(…, 6) twists in W told at `points` (…, 3), turning times `length`."""
     v, w = twists[..., :3], twists[..., 3:]
-    return np.concatenate((v + np.cross(w, points), w * length), axis=-1)
+    return np.concatenate((v + cross(w, points), w * length), axis=-1)
 
 
 def twists_in_world(twists: Array, points: Array, length: float) -> Array:
     """`twists_at`, undone."""
     u, w = twists[..., :3], twists[..., 3:] / length
-    return np.concatenate((u - np.cross(w, points), w), axis=-1)
+    return np.concatenate((u - cross(w, points), w), axis=-1)
+
+
+def cross(a: Array, b: Array) -> Array:
+    """a × b along the last axis; NumPy's own takes ten times as long for a handful of vectors."""
+    a0, a1, a2 = a[..., 0], a[..., 1], a[..., 2]
+    b0, b1, b2 = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack((a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0), axis=-1)
 
 
 def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:

@@ -24,6 +24,7 @@ from detent.articulation.mechanism import Mechanism
 from detent.articulation.robot import TINY, Axis, Link, Robot, hull, robot_of
 from detent.errors import DetentError, InputError
 from detent.geometry.assembly import Assembly
+from detent.geometry.joint import numbers
 
 Array = NDArray[np.float64]
 EFFORT, VELOCITY = 1e3, 1e3  # ours: N or N m, m/s or rad/s; URDF wants some, geometry tells none
@@ -144,7 +145,7 @@ def _kind(axis: Axis) -> str:
 def _loop_words(robot: Robot, i: int) -> str:
     loop = robot.loops[i]
     ends = f"{robot.links[loop.a].name} and {robot.links[loop.b].name}"
-    return f"loop cut at the {loop.type} joint between {ends}, at {three(loop.point)} in W"
+    return f"loop cut at the {loop.type} joint between {ends}, at {numbers(1e3 * loop.point)} mm"
 
 
 def _inertial(link: ET.Element, mass: float, centre: Array, inertia: Array) -> None:

@@ -5,7 +5,7 @@ STEP files hold threads as plain cylinders, so every bolt spins and every nut to
 * A fastener has one axis: all its contacts are coaxial cylinders or cones, or planes across that axis.
 * bolt   its shank stands in a bore; a hexagon (outside or a socket) about the axis, or its name says so
 * nut    its bore holds a shank; a hexagon about the axis, or its name says so
-* washer its bore lets a shank through and a bolt or a nut bears on it, or its name says so
+* washer turned all over, its bore lets a shank through and a bolt or a nut bears on it; or its name says so
 * rod    its shank carries a nut that was told as one
 * press fit  a shank larger than its bore
 
@@ -133,6 +133,18 @@ def hexagon(solid: Solid, axis: _Axis) -> str:
     return ""
 
 
+def turned(solid: Solid) -> bool:
+    """Whether all faces are of revolution about one axis, or planes across it."""
+    axis = main_axis(solid)
+    size = float(np.linalg.norm(solid.high - solid.low))
+    return axis is not None and all(
+        abs(face.X_PF[:, 2] @ axis.direction) > 1 - NEAR
+        if face.kind == "plane"
+        else face.kind != "other" and _same(_Axis(face.X_PF[:, 3], face.X_PF[:, 2]), axis, NEAR * size)
+        for face in solid.faces
+    )
+
+
 def named(name: str) -> str:
     """Which fastener a name speaks of, in several languages; "" if none."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
@@ -171,7 +183,8 @@ def _rod_or_washer(
     planes = [i for i, one in enumerate(own) if one.kind == "plane"]
     bore = any(one.kind == "cylinder" and _face(assembly, one, part).side < 0 for one in own)
     sides = {bool(_into(own[i], part)[np.argmax(np.abs(_into(own[i], part)))] > 0) for i in planes}
-    if bore and not shank and len(sides) == 2 and any(kinds[i] in ("bolt", "nut") for i in planes):
+    clamped = len(sides) == 2 and any(kinds[i] in ("bolt", "nut") for i in planes)
+    if bore and not shank and clamped and turned(assembly.solid_of(part)):
         return "washer", "between a bolt's or nut's face and a part"
     return None
 

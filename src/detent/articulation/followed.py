@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from detent.articulation.animation import Animation, animate
 from detent.articulation.limits import joint_limits, with_limits
 from detent.articulation.mechanism import Mechanism
+from detent.articulation.reading import mechanism_joints
 from detent.articulation.solving import Articulation
 from detent.articulation.sweep import Scene
+from detent.errors import InputError
 from detent.geometry.joint import Joint
-from detent.record import Channel, Json
+from detent.record import Channel, Json, Record
 
 Array = NDArray[np.float64]
 
@@ -35,6 +37,17 @@ def mechanism_of(found: Articulation) -> Mechanism:
     return Mechanism.of(len(found.links), links_and_joints(found), ground, _size(found))
 
 
+def recorded_mechanism(record: Record) -> Mechanism:
+    """The same out of a record of `articulate`, with whatever limits it tells."""
+    rows = record.tables["parts"] if record.verb == "articulate" else ()
+    if not rows:
+        raise InputError("record", record.verb, "a record of articulate is needed")
+    ground = [i for i, row in enumerate(rows) if row["link"] == 0]
+    corners = np.array([row["box"] for row in rows], float).reshape(-1, 3)
+    size = float(np.linalg.norm(np.ptp(corners, axis=0))) or 1.0
+    return Mechanism.of(len(rows), mechanism_joints(record), ground, size)
+
+
 def follow_modes(found: Articulation) -> Animation | None:
     """Every mode of the null space followed; None where they are too many to keep."""
     return animate(mechanism_of(found), found.null.basis)
@@ -45,8 +58,19 @@ def limited(found: Articulation, scene: Scene | None = None) -> Articulation:
     mechanism = mechanism_of(found)
     n_rigid = len(links_and_joints(found)) - len(found.articulations)
     limits = joint_limits(scene or Scene(found.assembly), mechanism)
-    joints = with_limits(links_and_joints(found), limits)
-    return replace(found, articulations=joints[n_rigid:])
+    told = with_limits(links_and_joints(found), limits)[n_rigid:]
+    between = {(one.parent, one.child): one for one in told}
+    return replace(found, articulations=told, joints=tuple(_limited_pair(one, between) for one in found.joints))
+
+
+def _limited_pair(joint: Joint, between: dict[tuple[int, int], Joint]) -> Joint:
+    """A joint of two parts with the limits of the joint of their links, where that is told between the same two."""
+    same, turned = between.get((joint.parent, joint.child)), between.get((joint.child, joint.parent))
+    if same is not None and np.array_equal(same.freedoms, joint.freedoms):
+        return replace(joint, limits=same.limits)
+    if turned is not None and np.array_equal(turned.freedoms, joint.freedoms):
+        return replace(joint, limits=tuple((-high, -low) for low, high in turned.limits))
+    return joint
 
 
 def motion_channels(followed: Animation | None) -> dict[str, Channel]:

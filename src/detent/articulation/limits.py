@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import Motion, follow
+from detent.articulation.motion import FEW, Motion, follow, proportional
 from detent.articulation.sweep import Collision, Scene, model
 from detent.geometry.joint import Joint
 
@@ -117,7 +117,11 @@ def stops(scene: Scene, mechanism: Mechanism, rates: Array, driven: int) -> tupl
     turning = advance < 1e-9 * scene.size  # it comes back to itself after a turn; a screw does not
     reach = 2 * np.pi if turning else 2 * scene.size / advance
     grid = np.linspace(0.0, reach, _n_steps(scene, mechanism, rates / rates[driven], reach) + 1)[1:]
-    motion = follow(mechanism, rates, np.concatenate((-grid[::-1], [0.0], grid)), driven=driven)
+    grid = np.concatenate((-grid[::-1], [0.0], grid))
+    motion = proportional(mechanism, rates, grid, driven)
+    if motion is None:
+        many = len(Loops.touched(mechanism, np.zeros_like(rates), rates).active) > FEW
+        motion = follow(mechanism, rates, grid, driven=driven, rest=many)
     way = _Way(scene, motion)
     high = way.stop(1)
     low = Stop(-np.inf, high.reason) if turning and np.isinf(high.travel) else way.stop(-1)

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.articulation.loops import Loops
+from detent.articulation.loops import CLOSED, Loops
 from detent.articulation.mechanism import Mechanism
 from detent.articulation.walk import Bifurcation, End, Frame, Walk
 from detent.errors import InputError
 
 Array = NDArray[np.float64]
+FEW = 12  # ours: coordinates in loops that are solved together without a second thought
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,6 +106,25 @@ def follow(
         mechanism, driven, np.array(reached), loops.whole(x), np.array([found[one].gap for one in reached]),
         tuple(sorted(crossings, key=lambda one: one.travel)), (ends[0], ends[1]),
     )  # fmt: skip
+
+
+def proportional(m: Mechanism, rates: Array, travel: Array, driven: int) -> Motion | None:
+    """All coordinates from rest in proportion to their rates, where that keeps all loops closed; None where not.
+
+    Nuts that spin, parallelograms. Nothing is solved. Of few coordinates it is looked at whether rest is a crossing of
+    branches, where the rank of the loops is lower than beside it; then `follow` is to be asked.
+    """
+    loops = Loops.touched(m, np.zeros_like(rates), rates)
+    q = np.outer(travel / rates[driven], rates)
+    gap = m.gaping(q, loops.loops)
+    if gap.max(initial=0.0) > 10 * CLOSED:
+        return None
+    if loops.loops and len(loops.active) <= FEW:
+        ranks = {loops.tangents(loops.scaled(one))[0].shape[1] for one in (0.0 * q[0], q[0], q[-1])}
+        if len(ranks) > 1:
+            return None
+    ends = (End(float(min(travel.min(), 0.0))), End(float(max(travel.max(), 0.0))))
+    return Motion(m, driven, travel, q, gap, (), ends)
 
 
 def _straight(mechanism: Mechanism, q: Array, rates: Array, asked: Array, driven: int | None) -> Motion:

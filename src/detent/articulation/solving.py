@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints, Given, Lock, constraints, rows_at, twists_at, twists_in_world
+from detent.articulation.exchange import exchange
 from detent.articulation.fasteners import Fastener, fasteners
 from detent.articulation.given import GivenJoint
 from detent.articulation.graph import TOGETHER, links_of, tree_of
@@ -107,7 +108,7 @@ def solve(
     given      (parent, child, joint) a designer adds;  keep  parts that are no fasteners
     """
     apart = {frozenset(pair) for pair in forbidden}
-    used = tuple(patch for patch in patches if frozenset(patch.parts) not in apart)
+    used = exchange([patch for patch in patches if frozenset(patch.parts) not in apart])
     pins = tuple(pin for pin in implied_pins(assembly, clearance) if frozenset(pin.parts) not in apart)
     known = fasteners(assembly, used, keep)
     groups: list[tuple[tuple[int, ...], str]] = [(tuple(group), "merged by hand") for group in merge]

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.contact_words import angle_words, area_words, make_patch, mm
+from detent.cad.contact_words import angle_words, area_words, make_patch, meets, mm
 from detent.cad.face_table import CONE, CYLINDER, PLANE, TORUS, FaceTable
 from detent.cad.overlap import TURN, Outlines, Pieces, clip, geos
 from detent.cad.patch_rows import Spots, planar_spots, revolved_spots
@@ -26,8 +26,11 @@ AREA_KINDS: tuple[Literal["plane", "cylinder", "cone", "sphere", "torus"], ...] 
     "plane", "cylinder", "cone", "sphere", "torus",
 )  # fmt: skip
 TILT = 1e-2  # rad, ours: the most two surfaces may be out of parallel however small they are; a draft angle is more
-PRESS = 0.2  # ours: a shaft may be this part of its radius larger than its bore. A nut modelled with its minor diameter
-# on a bolt with its major one overlaps by 0.14 (M20) to 0.18 (M3) of it: 0.54 p / (d/2), ISO 261 coarse pitches
+PRESS = (
+    0.25  # ours: a shaft may be this part of its radius larger than its bore. A nut modelled with its minor diameter
+)
+# on a bolt with its major one overlaps by 0.14 (M20) to 0.18 (M3) of it (0.54 p / (d/2), ISO 261), the nylon ring of an
+# M3 lock nut by 0.22
 
 
 def plane_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> list[ContactPatch]:
@@ -40,7 +43,7 @@ def plane_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> 
     i, j, n_i, n_j = i[facing], j[facing], n_i[facing], n_j[facing]
     middle, reach = common_box(table, i, j)
     gap = np.sum((middle - table.p[i]) * n_i, axis=1) + np.sum((middle - table.p[j]) * n_j, axis=1)
-    near = (np.abs(gap) <= clearance) & parallel(n_i, n_j, reach, clearance)
+    near = meets(gap, clearance) & parallel(n_i, n_j, reach, clearance)
     i, j, gap = i[near], j[near], gap[near]
     maps = np.zeros((len(i), 2, 3))
     R_ij = np.swapaxes(table.R[i], 1, 2) @ table.R[j]
@@ -71,8 +74,8 @@ def revolved_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     cone = kind == CONE
     gap = np.where(cone, (r_j + h_j * np.tan(table.angle[j]) - r_i - h_i * np.tan(a_i)) * np.cos(a_i), r_j - r_i)
     gap = np.where(kind == TORUS, table.tube[j] - table.tube[i], gap)
-    least = np.where(kind == CYLINDER, -np.maximum(clearance, PRESS * r_i), -clearance)
-    fits = (off <= clearance) & (gap >= least) & (gap <= clearance) & parallel(z_i, z_j, reach, clearance)
+    pressed = (kind == CYLINDER) & (gap < 0) & (gap >= -PRESS * r_i)
+    fits = (off <= clearance) & (meets(gap, clearance) | pressed) & parallel(z_i, z_j, reach, clearance)
     fits &= ~cone | (np.abs(a_i - a_j) <= np.minimum(TILT, clearance / reach))
     centre = table.p[j] - table.p[i]
     offset = np.hypot(np.sum(centre * z_i, axis=1), r_i - r_j)  # of the centre lines of two tori
@@ -81,7 +84,10 @@ def revolved_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
 
     x_j = table.R[j, :, 0]
     phase = np.arctan2(np.sum(x_j * table.R[i, :, 1], axis=1), np.sum(x_j * table.R[i, :, 0], axis=1))
-    rise = np.where(table.kind[i] == TORUS, 0.0, np.sum(centre * z_i, axis=1) / np.cos(table.angle[i]))
+    # A point of j goes to the point of i under it along the normal: v_i = ±v_j + Δz cos a + Δr sin a
+    s, c = np.sin(table.angle[i]), np.cos(table.angle[i])
+    rise = np.sum(centre * z_i, axis=1) * c + (table.radius[j] - table.radius[i]) * s
+    rise = np.where(table.kind[i] == TORUS, 0.0, rise)
     maps = np.zeros((len(i), 2, 3))
     maps[:, 0, 0] = maps[:, 1, 1] = sense
     maps[:, 0, 2], maps[:, 1, 2] = phase, rise

@@ -15,6 +15,14 @@ Kind = Literal["plane", "cylinder", "cone", "sphere", "torus", "line", "point", 
 Fit = Literal["exact", "clearance", "interference"]
 
 
+SUNK = 2.0  # ours: wheels and seals are drawn with preload, a tenth or two of a mm in each other, and touch for certain
+
+
+def meets(gap: Array, clearance: float) -> NDArray[np.bool_]:
+    """Whether faces touch: at most the clearance apart, or at most SUNK times as far in each other."""
+    return (gap <= clearance) & (gap >= -SUNK * clearance)
+
+
 def fit_of(gap: float, size: float) -> Fit:
     """exact where |gap| ≤ 1e-7 m + 1e-9 of the size: the rounding of a STEP file and the kernel's own tolerance."""
     if abs(gap) <= 1e-7 + 1e-9 * size:

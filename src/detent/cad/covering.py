@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from detent.cad.broad import spans
 from detent.cad.overlap import Outlines, inside
-from detent.cad.surface_maps import project
+from detent.cad.surface_maps import normal_at, project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -65,8 +65,10 @@ def _within(
     here = np.arange(len(area))
     for side, sign in ((0, -1.0), (1, 1.0)):
         rows = table.first[parts[area[here], side]] + faces[area[here], side]
-        uv, off, n = project(table, rows, points[here])
-        good = (np.abs(off) <= clearance + gap[here]) & (np.sum(sign * n * normals[here], axis=1) > 1 - ALIKE**2)
+        uv, off = project(table, rows, points[here])
+        good = np.abs(off) <= clearance + gap[here]
+        here, rows, uv = here[good], rows[good], uv[good]
+        good = np.sum(sign * normal_at(table, rows, uv) * normals[here], axis=1) > 1 - ALIKE**2
         here, rows, uv = here[good], rows[good], uv[good]
         here = here[inside(outlines, rows, uv, BESIDE)]
     answer = np.zeros(len(area), dtype=bool)

@@ -9,7 +9,7 @@ touch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from detent.cad.contact_words import make_patch, mm
 from detent.cad.edge_table import CIRCLE, LINE, EdgeTable
 from detent.cad.face_table import CYLINDER, OTHER, PLANE, SPHERE, FaceTable
 from detent.cad.overlap import THIN, Outlines, geos, inside
-from detent.cad.surface_maps import project
+from detent.cad.surface_maps import normal_at, project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -30,30 +30,34 @@ EDGE = 1e-6  # m and rad: on the border of a face is in it
 FEW = 24
 
 
-def near_edges(
-    edges: EdgeTable, table: FaceTable, near: NearParts, taken: set[tuple[int, int]], clearance: float
-) -> tuple[Index, Index]:
-    """Edges of one part and faces of another (rows) that come near and that no area contact of the edge's faces covers.
-
-    taken  pairs (i, j) of rows of faces, i < j, that touch over an area or along a line
-    """
+def near_edges(edges: EdgeTable, table: FaceTable, near: NearParts, clearance: float) -> tuple[Index, Index]:
+    """Edges of one part and faces of another (rows of the tables) whose boxes come near each other."""
     e1, f1 = near_rows(edges, table, near.a, near.b, near, clearance)
     e2, f2 = near_rows(edges, table, near.b, near.a, near, clearance)
     e, f = np.concatenate((e1, e2)), np.concatenate((f1, f2))
     known = table.kind[f] != OTHER
-    e, f = e[known], f[known]
-    if taken:
-        n = len(table.part)
-        codes = np.array([i * n + j for i, j in taken])
-        for side in (0, 1):
-            g = edges.faces[e, side]
-            free = ~np.isin(np.minimum(f, g) * n + np.maximum(f, g), codes)
-            e, f = e[free], f[free]
+    return e[known], f[known]
+
+
+def untouched(
+    edges: EdgeTable, table: FaceTable, e: Index, f: Index, patches: Sequence[ContactPatch]
+) -> tuple[Index, Index]:
+    """Those pairs of an edge and a face in which neither of the edge's own faces touches the face already."""
+    n = len(table.part)
+    codes = np.unique([_row(table, one, 0) * n + _row(table, one, 1) for one in patches])
+    for side in (0, 1):
+        own = edges.faces[e, side]
+        free = ~np.isin(np.minimum(f, own) * n + np.maximum(f, own), codes)
+        e, f = e[free], f[free]
     return e, f
 
 
+def _row(table: FaceTable, patch: ContactPatch, side: int) -> int:
+    return int(table.first[patch.parts[side]]) + patch.faces[side]
+
+
 def edge_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
-    """Edges e on faces f, candidates of `near_edges`."""
+    """Edges e on faces f, pairs that `near_edges` found and `untouched` left."""
     table = outlines.table
     reach = _nearest_possible(table, edges, e, f)
     e, f = e[np.abs(reach) <= clearance], f[np.abs(reach) <= clearance]
@@ -94,15 +98,16 @@ def _nearest_on_line(table: FaceTable, f: Index, ends: Array) -> Array:
 def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
     table = outlines.table
     ends = edges.ends[e]
-    uv0, d0, m = project(table, f, ends[:, 0])
-    uv1, d1, _ = project(table, f, ends[:, 1])
+    uv0, d0 = project(table, f, ends[:, 0])
+    uv1, d1 = project(table, f, ends[:, 1])
+    m = table.axis(f)
     held = _between(table, edges, e, ends.mean(axis=1), m)
     e, f, uv0, uv1, m, gap = e[held], f[held], uv0[held], uv1[held], m[held], ((d0 + d1) / 2)[held]
     common = geos.intersection(geos.linestrings(np.stack((uv0, uv1), axis=1)), outlines.polygons(f))
     found = []
     for k in np.flatnonzero(geos.length(common) > THIN):
         way = uv1[k] - uv0[k]
-        along = geos.get_coordinates(common[k]) @ way / (way @ way)
+        along = (geos.get_coordinates(common[k]) - uv0[k]) @ way / (way @ way)
         t = np.array([along.min(), along.max()])[:, None]
         here = edges.ends[e[k]]
         points = here[0] + t * (here[1] - here[0])
@@ -125,28 +130,38 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
     # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
     near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
-    e, f = e[near], f[near]
-    samples = [_samples(table, edges, a, b) for a, b in zip(e.tolist(), f.tolist())]
-    if not samples:
+    line = near & (edges.kind[e] == LINE)
+    n_lines = int(line.sum())
+    e, f = np.concatenate((e[line], e[near & ~line])), np.concatenate((f[line], f[near & ~line]))
+    if not len(e):
         return []
-    begin = np.cumsum([0] + [len(one) for one in samples])
-    points, pair = np.concatenate(samples), np.repeat(np.arange(len(e)), np.diff(begin))
-    uv, d, m = project(table, f[pair], points)
+    straight = _line_samples(table, edges, e[:n_lines], f[:n_lines])
+    samples = [_samples(table, edges, a, b) for a, b in zip(e[n_lines:].tolist(), f[n_lines:].tolist())]
+    begin = np.cumsum([0] + [straight.shape[1]] * n_lines + [len(one) for one in samples])
+    points = np.concatenate((straight.reshape(-1, 3), *samples))
+    pair = np.repeat(np.arange(len(e)), np.diff(begin))
+    uv, d = project(table, f[pair], points)
     lowest = np.minimum.reduceat(d, begin[:-1])
     touch = np.flatnonzero((d <= lowest[pair] + TOGETHER) & (np.abs(d) <= clearance))
-    touch = touch[_between(table, edges, e[pair[touch]], points[touch], m[touch])]
-    touch = touch[inside(outlines, f[pair[touch]], uv[touch], EDGE)]
+    m = normal_at(table, f[pair[touch]], uv[touch])
+    held = _between(table, edges, e[pair[touch]], points[touch], m)
+    held[held] = inside(outlines, f[pair[touch[held]]], uv[touch[held]], EDGE)
+    normals = np.zeros_like(points)
+    normals[touch] = m
+    touch = touch[held]
     found = []
     for k, where in _grouped(pair[touch], touch):
         length = 0.0
         if len(where) > 1:
             steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
             length = float(steps[np.diff(where) == 1].sum())
+        if length <= THIN:
+            where = where[:1]
         chosen = np.zeros(len(where), dtype=bool)
         chosen[np.round(np.linspace(0, len(where) - 1, min(FEW, len(where)))).astype(int)] = True
         words = f"edge along {mm(length, 1)} mm" if length > THIN else "edge in a point"
         error = 1 - np.cos(np.pi / max(int(chosen.sum()), 3)) if len(where) > 2 else 0.0
-        places, i = (points[where], -m[where]), int(edges.faces[e[k], 0])
+        places, i = (points[where], -normals[where]), int(edges.faces[e[k], 0])
         gap = float(d[where].min())
         found.append(
             make_patch(table, i, int(f[k]), "edge", gap, places, length, words, error=float(error), chosen=chosen)
@@ -161,15 +176,18 @@ def _grouped(group: Index, values: Index) -> Iterator[tuple[int, Index]]:
     return zip(heads, np.split(values, cut))
 
 
+def _line_samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Array:
+    """(n, 10, 3) points along straight edges, the one nearest to an axis or a centre among them, in order."""
+    ends = edges.ends[e]
+    way = ends[:, 1] - ends[:, 0]
+    nearest = np.sum((_nearest_on_line(table, f, ends) - ends[:, 0]) * way, axis=1) / np.sum(way**2, axis=1)
+    t = np.sort(np.column_stack((np.tile(np.linspace(0, 1, 9), (len(e), 1)), nearest)), axis=1)
+    return ends[:, :1] + t[:, :, None] * way[:, None]
+
+
 def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
-    """Points along an edge, with the one nearest to the face where a formula gives it."""
+    """Points along a curved edge, with the one nearest to a plane if it is a circle."""
     points = edges.points(e)
-    row = np.array([f])
-    if edges.kind[e] == LINE:
-        nearest = _nearest_on_line(table, row, edges.ends[e][None])
-        way = points[-1] - points[0]
-        t = np.sort(np.append(np.linspace(0, 1, 9), (nearest[0] - points[0]) @ way / (way @ way)))
-        return points[0] + t[:, None] * way
     if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
         z, axis = table.R[f, :, 2], edges.axis[e]
         down = -(z - z @ axis * axis)
@@ -196,7 +214,7 @@ def _between(table: FaceTable, edges: EdgeTable, e: Index, points: Array, m: Arr
 
 def _normal(table: FaceTable, edges: EdgeTable, e: Index, side: int, points: Array) -> Array:
     faces = edges.faces[e, side]
-    n = project(table, faces, points)[2]
+    n = normal_at(table, faces, project(table, faces, points)[0])
     for k in np.flatnonzero(table.kind[faces] == OTHER):  # known at the middle of the edge only
         row = int(e[k])
         n[k] = edges.assembly.parts[edges.part[row]].X_WP.R @ edges.source(row).normals[side]

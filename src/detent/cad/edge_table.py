@@ -25,7 +25,7 @@ class EdgeTable:
     low, high          (n, 3) corners of its box in W
     ends               (n, 2, 3) in W; equal for a closed edge
     middle, length     (n, 3) the sample half-way along it, (n,) its length
-    corner             (n, 2) whether three convex edges or more meet in each end
+    corner             (n, 2) how many convex edges meet in each end; 0 where concave ones do too
     centre, axis, radius  of circles
     first              (parts + 1,) row at which each part begins
     """
@@ -40,7 +40,7 @@ class EdgeTable:
     ends: Array
     middle: Array
     length: Array
-    corner: NDArray[np.bool_]
+    corner: Index
     centre: Array
     axis: Array
     radius: Array
@@ -76,7 +76,7 @@ def edge_table(assembly: Assembly, first_face: Index) -> EdgeTable:
     which, kind, faces = (column.astype(np.int64) for column in stacked[:3])
     low, high, ends, middle, length, corner, centre, axis, radius = stacked[3:]
     part, first = np.repeat(np.arange(len(number)), number), np.concatenate(([0], np.cumsum(number)))
-    shape = middle, length, corner > 0, centre, axis, radius
+    shape = middle, length, corner.astype(np.int64), centre, axis, radius
     return EdgeTable(assembly, part, which, kind, faces, low, high, ends, *shape, first)
 
 
@@ -97,7 +97,10 @@ def _columns(solid: Solid) -> tuple[Array, ...]:
     step = np.append(np.linalg.norm(np.diff(points, axis=0), axis=1), 0.0)
     step[begin[1:] - 1] = 0.0  # from the last point of an edge to the first of the next
     ends = np.stack((points[begin[:-1]], points[begin[1:] - 1]), axis=1)
-    _, place, meet = np.unique(np.round(ends.reshape(-1, 3) / 1e-8), axis=0, return_inverse=True, return_counts=True)
+    hollow = [e.points[[0, -1]] for e in solid.edges if e.opening > np.pi + SHARP and len(e.points) > 1]
+    every = np.round(np.concatenate((ends.reshape(-1, 3), *hollow)) / 1e-8)  # ends that agree to 10 nm are one corner
+    _, place, meet = np.unique(every, axis=0, return_inverse=True, return_counts=True)
+    meet[place.ravel()[2 * len(ends) :]] = 0
     circle = np.array([np.concatenate((e.centre, e.axis, [e.radius])) for e in edges])
     return (
         np.array(sharp, dtype=float),
@@ -108,6 +111,6 @@ def _columns(solid: Solid) -> tuple[Array, ...]:
         ends,
         points[(begin[:-1] + begin[1:]) // 2],
         np.add.reduceat(step, begin[:-1]),
-        (meet[place.reshape(-1, 2)] >= 3).astype(float),
+        meet[place.ravel()[: 2 * len(ends)]].reshape(-1, 2).astype(float),
         circle,
     )

@@ -1,4 +1,5 @@
-"""Faces that touch along a straight line: a roller on a plane, parallel cylinders side by side or one in a wider bore.
+"""Faces that touch along a straight line: a roller or V-wheel on a plane, parallel cylinders side by side or one in a
+wider bore.
 
 The line is clipped to both trimmed faces; one row at each end implies those between. Pairs whose faces touch over an
 area are `area_contacts`.
@@ -9,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.area_contacts import common_box, parallel
-from detent.cad.contact_words import make_patch, mm
-from detent.cad.face_table import CYLINDER, PLANE
+from detent.cad.area_contacts import TILT, common_box, parallel
+from detent.cad.contact_words import make_patch, meets, mm
+from detent.cad.face_table import CONE, CYLINDER, PLANE
 from detent.cad.overlap import THIN, TURN, Outlines, Shapes, geos, moved
 from detent.geometry.contact_patch import ContactPatch
 
@@ -21,27 +22,35 @@ RIM = 1e-6  # rad: a line on the very edge of a face is taken to lie in it
 
 
 def roller_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> list[ContactPatch]:
-    """Outer cylinders lying on planes: the axis parallel to the plane, its height the radius."""
+    """Outer cylinders and cones (V-wheels on their rails) lying on planes: along the ruling whose normal is −n.
+
+    c e − s z = −n  ⇒  z·n = s,  e = (s z − n)/c;  the ruling is p + r e + v (s e + c z)       s, c of the half angle
+    """
     table = outlines.table
-    pairs = (table.kind[i] == CYLINDER) & (table.kind[j] == PLANE) & (table.side[i] > 0)
-    pairs |= (table.kind[j] == CYLINDER) & (table.kind[i] == PLANE) & (table.side[j] > 0)
+    turned, flat = [np.isin(table.kind[k], (CYLINDER, CONE)) & (table.side[k] > 0) for k in (i, j)], table.kind == PLANE
+    pairs = (turned[0] & flat[j]) | (turned[1] & flat[i])
     i, j = i[pairs], j[pairs]
-    swap = table.kind[i] == PLANE
-    i, j = np.where(swap, j, i), np.where(swap, i, j)  # i is the cylinder
-    z, n = table.axis(i), table.axis(j)
+    swap = flat[i]
+    i, j = np.where(swap, j, i), np.where(swap, i, j)  # i is the cylinder or cone
+    z, n, s, c = table.axis(i), table.axis(j), np.sin(table.angle[i]), np.cos(table.angle[i])
     middle, reach = common_box(table, i, j)
-    on_axis = table.p[i] + np.sum((middle - table.p[i]) * z, axis=1)[:, None] * z
-    gap = np.sum((on_axis - table.p[j]) * n, axis=1) - table.radius[i]
-    near = (np.abs(gap) <= clearance) & (np.abs(np.sum(z * n, axis=1)) <= np.minimum(1e-2, clearance / reach))
-    i, j, gap, n = i[near], j[near], gap[near], n[near]
-    lines = upright(outlines, i, angle_of(outlines, i, -n))
-    # (0, v) on the cylinder's line to (u, v) in the plane
-    foot = table.p[i] - table.radius[i, None] * n - table.p[j]
-    R = np.swapaxes(table.R[j], 1, 2)
+    lean = np.abs(np.sum(z * n, axis=1) - s) / np.maximum(c, 1e-6)
+    tangent = lean <= np.minimum(TILT, clearance / reach)
+    i, j, z, n, s, c, middle = i[tangent], j[tangent], z[tangent], n[tangent], s[tangent], c[tangent], middle[tangent]
+    e = s[:, None] * z - n
+    e -= np.sum(e * z, axis=1)[:, None] * z
+    e /= np.linalg.norm(e, axis=1)[:, None]
+    way = s[:, None] * e + c[:, None] * z
+    foot = table.p[i] + table.radius[i, None] * e
+    under = foot + np.sum((middle - foot) * way, axis=1)[:, None] * way
+    gap = np.sum((under - table.p[j]) * n, axis=1)
+    near = meets(gap, clearance)
+    i, j, n, e, way, foot, gap = i[near], j[near], n[near], e[near], way[near], foot[near], gap[near]
+    R = np.swapaxes(table.R[j], 1, 2)  # (0, v) on the ruling to (u, v) in the plane
     maps = np.zeros((len(i), 2, 3))
-    maps[:, :, 1] = (R @ table.axis(i)[:, :, None])[:, :2, 0]
-    maps[:, :, 2] = (R @ foot[:, :, None])[:, :2, 0]
-    common = geos.intersection(moved(lines, maps), outlines.polygons(j))
+    maps[:, :, 1] = (R @ way[:, :, None])[:, :2, 0]
+    maps[:, :, 2] = (R @ (foot - table.p[j])[:, :, None])[:, :2, 0]
+    common = geos.intersection(moved(upright(outlines, i, angle_of(outlines, i, e)), maps), outlines.polygons(j))
     found = []
     for k in np.flatnonzero(geos.length(common) > THIN):
         uv = geos.get_coordinates(common[k])
@@ -49,7 +58,8 @@ def roller_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) ->
         ends = uv[[np.argmin(along), np.argmax(along)]]
         points = np.column_stack((ends, np.zeros(2))) @ table.R[j[k]].T + table.p[j[k]]
         length = float(np.ptp(along))
-        words = f"Ø{mm(2 * table.radius[i[k]], 2)} on a plane along {mm(length, 1)} mm"
+        what = f"Ø{mm(2 * table.radius[i[k]], 2)}" if table.kind[i[k]] == CYLINDER else "cone"
+        words = f"{what} on a plane along {mm(length, 1)} mm"
         places = points, np.tile(-n[k], (2, 1))
         found.append(make_patch(table, int(i[k]), int(j[k]), "line", float(gap[k]), places, length, words))
     return found
@@ -73,7 +83,7 @@ def parallel_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     play = table.radius[j] - table.radius[i]
     gap = np.where(bore, play - apart, apart - table.radius[i] - table.radius[j])
     coaxial = bore & (apart <= clearance) & (play <= clearance)
-    near = (np.abs(gap) <= clearance) & ~coaxial & (apart > 1e-7) & parallel(z_i, z_j, reach, clearance)
+    near = meets(gap, clearance) & ~coaxial & (apart > 1e-7) & parallel(z_i, z_j, reach, clearance)
     i, j, gap, z_i = i[near], j[near], gap[near], z_i[near]
     bore, away = bore[near], away[near] / apart[near, None]
     out = np.where(bore[:, None], -away, away)  # from the axis of i to the line

@@ -7,7 +7,7 @@ is enough where every other row of the region is a sum of theirs with factors �
     cylinder   J is linear in n(u) and in (1, v): the ends in v, and arcs of at most π/2 in u, are exact
     cone       J = (c e − s z, t z × e), t from the apex: exact along t; between two rows Δu apart the part along z
                is sec(Δu/2) times too large, so an arc is split into 24 a turn and the error is s (sec(Δu/2) − 1)
-    torus      J = (n, ring e × n): exact along v in arcs of at most π/2, the same error as a cone's along u
+    torus      J = (n, ring e × n): exact along v in arcs of at most π/2, along u the error of a cone, s at most 1
 
 A curved boundary is a polyline of its samples; the error is its sagitta against half the region's larger side, which is
 1 − cos(π/N) for a circle of N points. A boundary that runs aslant in (u, v) adds |Δu Δv|/4 a segment.
@@ -98,9 +98,7 @@ def revolved_spots(outlines: Outlines, i: Index, pieces: Pieces) -> Spots:
     dense, dense_pair = uv[fine] + part[:, None] * step[fine], pair[fine]
 
     du, dv = np.abs(step[:, 0]) / cuts, np.abs(step[:, 1]) / cuts * scale
-    lean = np.where(
-        kind == CONE, np.abs(np.sin(table.angle[row])), np.where(kind == TORUS, np.abs(np.sin(uv[:, 1])), 0.0)
-    )
+    lean = np.where(kind == CONE, np.abs(np.sin(table.angle[row])), np.where(kind == TORUS, 1.0, 0.0))
     lost = lean * (1 / np.cos(np.minimum(du, 1.0) / 2) - 1)
     flat = uv * np.stack((reach, scale), axis=1)
     chord = flat[after] - flat

@@ -8,18 +8,22 @@ done its work in the reader's child and is not called here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from detent.cad.area_contacts import plane_contacts, revolved_contacts
 from detent.cad.broad import near_faces, near_parts
+from detent.cad.clearance_sweep import LADDER, plateau
 from detent.cad.corner_contacts import corner_contacts
 from detent.cad.covering import uncovered
-from detent.cad.edge_contacts import edge_contacts, near_edges
+from detent.cad.edge_contacts import edge_contacts, near_edges, untouched
 from detent.cad.edge_table import edge_table
-from detent.cad.face_table import FaceTable, face_table
+from detent.cad.face_table import face_table
 from detent.cad.line_contacts import parallel_contacts, roller_contacts
 from detent.cad.overlap import Outlines
 from detent.cad.round_contacts import point_contacts, ring_contacts
+from detent.cad.sampled_contacts import sampled_contacts
 from detent.cad.sphere_contacts import sphere_contacts
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly
@@ -29,14 +33,15 @@ from detent.geometry.contact_patch import ContactPatch
 def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactPatch, ...]:
     """All contacts of different parts, ordered by parts, then faces.
 
-    clearance  m: faces at most this far apart, or this far inside each other, are taken to touch. A shaft may be
-               larger than its bore by a fifth of its radius: press fits, and threads drawn as plain cylinders
+    clearance  m: faces at most this far apart, or twice as far inside each other, are taken to touch. A shaft may be
+               larger than its bore by a quarter of its radius: press fits, and threads drawn as plain cylinders
     """
     if not (np.isfinite(clearance) and 0 <= clearance <= 0.1):
         raise InputError("clearance", clearance, "a length from 0 to 0.1 m")
     table = face_table(assembly)
     outlines = Outlines(table)
-    clearance = max(clearance, 1e-7)  # below the rounding of the file nothing would touch
+    # Below the rounding of the file nothing would touch; and 1.6 − 1.5 mm is to be within 0.1 mm.
+    clearance = max(clearance, 1e-7) + 1e-9
     near = near_parts(table, clearance)
     i, j = near_faces(table, near, clearance)
     areas = plane_contacts(outlines, i, j, clearance) + revolved_contacts(outlines, i, j, clearance)
@@ -44,17 +49,30 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     thin = roller_contacts(outlines, i, j, clearance) + parallel_contacts(outlines, i, j, clearance)
     thin += ring_contacts(outlines, i, j, clearance) + point_contacts(outlines, i, j, clearance)
     thin = uncovered(outlines, thin, areas, clearance)
+    thin += sampled_contacts(outlines, i, j, clearance)
     edges = edge_table(assembly, table.first)
-    e, f = near_edges(edges, table, near, _touching(table, areas + thin), clearance)
+    e, f = near_edges(edges, table, near, clearance)
+    e, f = untouched(edges, table, e, f, areas + thin)
     sharp = uncovered(outlines, edge_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
-    e, f = near_edges(edges, table, near, _touching(table, areas + thin + sharp), clearance)
+    e, f = untouched(edges, table, e, f, sharp)
     sharp += uncovered(outlines, corner_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
     return tuple(sorted(areas + thin + sharp, key=lambda one: (one.parts, one.faces)))
 
 
-def _touching(table: FaceTable, patches: list[ContactPatch]) -> set[tuple[int, int]]:
-    """Rows of the faces of each contact, ascending."""
-    return {
-        (int(table.first[one.parts[0]]) + one.faces[0], int(table.first[one.parts[1]]) + one.faces[1])
-        for one in patches
-    }
+def contact_graph(assembly: Assembly, patches: Sequence[ContactPatch]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Which parts touch, and by which patches:  G = {(A, B, I)}, eq. 23.
+
+    Keys are indices (A, B) of parts, A < B, in ascending order; values are indices into `patches`. Parts that touch
+    nothing have no entry.
+    """
+    graph: dict[tuple[int, int], list[int]] = {}
+    for k, patch in enumerate(patches):
+        if max(patch.parts) >= len(assembly.parts):
+            raise InputError("patches", patch.parts, f"indices of the {len(assembly.parts)} parts of the assembly")
+        graph.setdefault(patch.parts, []).append(k)
+    return {pair: tuple(graph[pair]) for pair in sorted(graph)}
+
+
+def sweep_clearance(assembly: Assembly) -> float:
+    """Clearance, m, in the middle of the widest range in which the contacts do not change (`clearance_sweep`)."""
+    return plateau(find_contacts(assembly, LADDER[-1]))

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.contact_words import make_patch, mm
+from detent.cad.contact_words import make_patch, meets, mm
 from detent.cad.face_table import CONE, CYLINDER, PLANE, SPHERE, TORUS, FaceTable
 from detent.cad.overlap import TURN, Outlines, inside
-from detent.cad.surface_maps import project, surface_at
+from detent.cad.surface_maps import normal_at, project, surface_at
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -36,15 +36,16 @@ def point_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> 
         outer = table.side[a] > 0
         a, b = a[outer], b[outer]
         r, bore = table.radius[a], table.side[b] < 0
-        uv, height, n = project(table, b, table.p[a])  # height of the centre over b, along the normal out of b
+        uv, height = project(table, b, table.p[a])  # height of the centre over b, along the normal out of b
         gap = height - r
         # In a bore or socket of its own size, in its middle, a ball touches all round: that is a ring or an area.
         all_round = bore & (np.abs(table.radius[b] - r) <= clearance) & (table.radius[b] - height <= clearance)
-        near = (np.abs(gap) <= clearance) & ~all_round
-        a, b, uv, n, gap = a[near], b[near], uv[near], n[near], gap[near]
+        near = meets(gap, clearance) & ~all_round
+        a, b, uv, gap = a[near], b[near], uv[near], gap[near]
+        n = normal_at(table, b, uv)
         for k in range(len(a)):
             touch = (table.p[a[k]] - table.radius[a[k]] * n[k])[None]
-            there, _, _ = project(table, a[k : k + 1], touch)
+            there, _ = project(table, a[k : k + 1], touch)
             if _has(outlines, a[k], there) and _has(outlines, b[k], uv[k : k + 1]):
                 words = f"ball Ø{mm(2 * table.radius[a[k]], 2)} on {name}"
                 places = touch, -n[k : k + 1]
@@ -60,7 +61,7 @@ def ring_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> l
         u = TURN * np.arange(FINE) / FINE
         uv = np.column_stack((u, np.full(FINE, v)))
         points, out = surface_at(table, np.full(FINE, carrier), uv)
-        there, _, _ = project(table, np.full(FINE, other), points)
+        there, _ = project(table, np.full(FINE, other), points)
         both = _has(outlines, carrier, uv) & _has(outlines, other, there)
         if both.sum() < 3:  # no arc, but the seams of two faces side by side
             continue
@@ -90,20 +91,20 @@ def _rings(table: FaceTable, i: Index, j: Index, clearance: float) -> Iterator[t
     bead, plane = _ordered(table, i, j, TORUS, PLANE)
     lean = np.sum(table.axis(bead) * table.axis(plane), axis=1)
     gap = np.sum((table.p[bead] - table.p[plane]) * table.axis(plane), axis=1) - table.tube[bead]
-    good = (table.side[bead] > 0) & (np.abs(gap) <= clearance)
+    good = (table.side[bead] > 0) & meets(gap, clearance)
     good &= np.sqrt(np.maximum(1 - lean**2, 0)) * table.radius[bead] <= clearance
     for a, b, s, g in zip(bead[good].tolist(), plane[good].tolist(), lean[good].tolist(), gap[good].tolist()):
         words = f"round bead Ø{mm(2 * table.radius[a], 2)} on a plane"
         yield a, b, -np.sign(s) * np.pi / 2, g, words
 
     bead, tube = _ordered(table, i, j, TORUS, CYLINDER)
-    uv, off, _ = project(table, tube, table.p[bead])
+    uv, off = project(table, tube, table.p[bead])
     middle = np.abs(off * table.side[tube] + table.radius[tube]) <= clearance  # its distance from the axis
     tilt = np.linalg.norm(np.cross(table.axis(bead), table.axis(tube)), axis=1) * table.radius[bead] <= clearance
     inner = table.side[tube] < 0
     outside = table.radius[tube] - table.radius[bead] - table.tube[bead]
     gap = np.where(inner, outside, table.radius[bead] - table.tube[bead] - table.radius[tube])
-    good = (table.side[bead] > 0) & middle & tilt & (np.abs(gap) <= clearance)
+    good = (table.side[bead] > 0) & middle & tilt & meets(gap, clearance)
     for a, b, v, g in zip(bead[good].tolist(), tube[good].tolist(), uv[good, 1].tolist(), gap[good].tolist()):
         where = "in a bore" if table.side[b] < 0 else "on a shaft"
         yield b, a, v, g, f"round bead {where} Ø{mm(2 * table.radius[b], 2)}"
@@ -122,7 +123,7 @@ def _ball_rings(
     s, c = np.sin(table.angle[seat]), np.cos(table.angle[seat])
     gap = table.radius[seat] * c + h * s - table.radius[ball]
     v = h * c - table.radius[seat] * s
-    good = (table.side[ball] > 0) & (table.side[seat] < 0) & middle & (np.abs(gap) <= clearance)
+    good = (table.side[ball] > 0) & (table.side[seat] < 0) & middle & meets(gap, clearance)
     for a, b, at, g in zip(ball[good].tolist(), seat[good].tolist(), v[good].tolist(), gap[good].tolist()):
         seat_words = "a conical seat" if table.kind[b] == CONE else f"a bore Ø{mm(2 * table.radius[b], 2)}"
         yield b, a, at, g, f"ball Ø{mm(2 * table.radius[a], 2)} in {seat_words}"

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import linprog
 from scipy.spatial import ConvexHull
 
-from detent.cad.contact_words import angle_words, make_patch, mm
+from detent.cad.contact_words import angle_words, make_patch, meets, mm
 from detent.cad.face_table import SPHERE, FaceTable
 from detent.cad.overlap import TURN, Outlines, geos, inside
 from detent.geometry.contact_patch import ContactPatch
@@ -23,7 +24,7 @@ Index = NDArray[np.int64]
 STEP = np.pi / 36  # rad: spacing of samples along a rim, 72 a turn
 NET = 2000  # directions spread over the sphere: the area of a region comes out to about 1/√NET of its rim's
 EDGE = 1e-6  # rad: a point of one rim is inside the other face although rounding may say outside
-WIDE = 0.05  # normals this near to 90° from the middle: the region is a hemisphere or more
+WIDE = 0.02  # cosine of the rim's angle from the middle: below it the region counts as a hemisphere or more
 
 
 def sphere_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> list[ContactPatch]:
@@ -34,7 +35,7 @@ def sphere_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) ->
     swap = table.side[i] < 0
     i, j = np.where(swap, j, i), np.where(swap, i, j)  # i is the ball
     gap = table.radius[j] - table.radius[i]
-    fits = (np.linalg.norm(table.p[i] - table.p[j], axis=1) <= clearance) & (np.abs(gap) <= clearance)
+    fits = (np.linalg.norm(table.p[i] - table.p[j], axis=1) <= clearance) & meets(gap, clearance)
     found = []
     for a, b, g in zip(i[fits].tolist(), j[fits].tolist(), gap[fits].tolist()):
         directions, share = _common_directions(outlines, a, b)
@@ -48,26 +49,46 @@ def extreme_rays(normals: Array) -> tuple[Array, Array, float, bool]:
     directions.
 
     A cone narrower than a hemisphere is cut by a plane across its middle: its extreme rays are the corners of the
-    convex hull there. A wider one keeps 32 normals that lie farthest apart, beginning with the middle.
+    convex hull there. One that spans everything keeps 32 normals that lie farthest apart; a hemisphere its rim and its
+    middle.
+
+    N rows round a rim lose 1 − cos(π/N) of its sine; a row (n, c × n) is √(1 + c²) long, c the centre seen from the
+    middle of the patch in units of its half size.
     """
-    middle = normals.mean(axis=0)
-    length = float(np.linalg.norm(middle))
-    middle = middle / length if length > 1e-9 else normals[0]
+    middle = _middle(normals)
     along = normals @ middle
+    spans = False
     if along.min() > WIDE:
         e = np.linalg.svd(middle[None])[2][1:]
-        corners = ConvexHull(normals / along[:, None] @ e.T, qhull_options="QJ").vertices
-        chosen = corners[:: -(-len(corners) // 48)]
-        error = (1 - np.cos(STEP * (len(corners) / len(chosen)) / 2)) * float(np.sqrt(1 - along.min() ** 2))
+        rim = ConvexHull(normals / along[:, None] @ e.T, qhull_options="QJ").vertices
+        chosen = rim[:: -(-len(rim) // 48)]
+        step = STEP * len(rim) / len(chosen)
     else:
-        chosen = _spread(normals, int(np.argmax(along)), 32)
-        error = 0.0
+        chosen, step = _spread(normals, int(np.argmax(along)), 32), 0.0
+        spans = _spans(normals[chosen])
+        if not spans:
+            e = np.linalg.svd(middle[None])[2][1:]
+            rim = np.flatnonzero(along < along.min() + 2 * WIDE)
+            rim = rim[np.argsort(np.arctan2(normals[rim] @ e[0], normals[rim] @ e[1]))]
+            chosen = np.append(rim[:: -(-len(rim) // 48)], np.argmax(along))
+            step = TURN / 24  # ours: the rim's samples may stand unevenly once thinned
+    low, high = normals.min(axis=0), normals.max(axis=0)
+    long = np.sqrt(1 + np.sum(((low + high) / np.max(high - low)) ** 2))
+    error = (1 - np.cos(step / 2)) * np.sqrt(1 - min(along.min(), 1.0) ** 2) * long
     rest = np.ones(len(normals), dtype=bool)
     rest[chosen] = False
-    spans = along.min() <= WIDE and _spans(normals[chosen])
-    if along.min() <= WIDE and not spans:
-        error = 1 - np.cos(np.pi / 24)  # ours: 32 spread over a hemisphere stand closer than 15° along its rim
     return normals[chosen], normals[rest], float(error), spans
+
+
+def _middle(normals: Array) -> Array:
+    """A direction d from which all normals are less than 90° away, if there is one: max t, n·d ≥ t, d·mean = 1."""
+    mean = normals.mean(axis=0)
+    if np.linalg.norm(mean) < 1e-6:
+        return normals[0]
+    rows = np.column_stack((-normals, np.ones(len(normals))))
+    best = linprog((0, 0, 0, -1), rows, np.zeros(len(rows)), [(*mean, 0)], [1.0], bounds=(None, None))
+    d = np.array(best.x[:3]) if best.status == 0 else mean
+    return d / np.linalg.norm(d)
 
 
 def _spans(normals: Array) -> bool:

@@ -16,39 +16,51 @@ Index = NDArray[np.int64]
 
 def surface_at(table: FaceTable, rows: Index, uv: Array) -> tuple[Array, Array]:
     """Points and normals out of the material, (n, 3) in W, of the faces `rows` at (n, 2) parameters, all at once."""
-    u, v, kind = uv[:, 0], uv[:, 1], table.kind[rows]
-    e = np.stack((np.cos(u), np.sin(u), np.zeros_like(u)), axis=1)
-    z = np.array((0.0, 0.0, 1.0))
-    flat, round_ = kind == PLANE, (kind == SPHERE) | (kind == TORUS)
-    slope = np.where(
-        kind == CONE, table.angle[rows], np.where(round_, v, 0.0)
-    )  # of the normal against the axis' normal plane
-    lift = np.where(round_, np.sin(slope), -np.sin(slope))
-    normal = np.cos(slope)[:, None] * e + lift[:, None] * z
-    normal[flat] = z
-    r = table.radius[rows]
-    ring = np.where(kind == CONE, r + v * np.sin(slope), np.where(kind == SPHERE, 0.0, r))
-    rise = np.where(kind == CONE, v * np.cos(slope), np.where(kind == CYLINDER, v, 0.0))
+    u, v, kind, r = uv[:, 0], uv[:, 1], table.kind[rows], table.radius[rows]
+    flat = kind == PLANE
+    s, c = np.sin(table.angle[rows]), np.cos(table.angle[rows])  # 0 and 1 but for cones
     ball = np.where(kind == SPHERE, r, np.where(kind == TORUS, table.tube[rows], 0.0))
-    point = ring[:, None] * e + rise[:, None] * z + ball[:, None] * normal
+    ring = np.where(kind == SPHERE, 0.0, r + v * s)
+    rise = np.where((kind == CONE) | (kind == CYLINDER), v * c, 0.0)
+    normal = _natural_normal(table, rows, uv)
+    point = np.stack((ring * np.cos(u), ring * np.sin(u), rise), axis=1) + ball[:, None] * normal
     point[flat] = np.stack((u, v, np.zeros_like(u)), axis=1)[flat]
     R = table.R[rows]
     return (R @ point[:, :, None])[:, :, 0] + table.p[rows], table.side[rows, None] * (R @ normal[:, :, None])[:, :, 0]
 
 
-def project(table: FaceTable, rows: Index, points: Array) -> tuple[Array, Array, Array]:
-    """Of (n, 3) points in W: parameters (n, 2) of the nearest point of the untrimmed surface rows[n], the distance
-    from it along the normal out of the material (n,), and that normal (n, 3)."""
-    kind, r, tube = table.kind[rows], table.radius[rows], table.tube[rows]
+def normal_at(table: FaceTable, rows: Index, uv: Array) -> Array:
+    """(n, 3) normals out of the material, in W."""
+    if (table.kind[rows] == PLANE).all():
+        return table.axis(rows)
+    return table.side[rows, None] * (table.R[rows] @ _natural_normal(table, rows, uv)[:, :, None])[:, :, 0]
+
+
+def project(table: FaceTable, rows: Index, points: Array) -> tuple[Array, Array]:
+    """Of (n, 3) points in W: parameters (n, 2) of the nearest point of each untrimmed surface, and the height over it.
+
+    The height (n,) is counted along the normal out of the material.
+    """
+    kind = table.kind[rows]
     q = (np.swapaxes(table.R[rows], 1, 2) @ (points - table.p[rows])[:, :, None])[:, :, 0]
+    if (kind == PLANE).all():
+        return q[:, :2], q[:, 2]
+    r, tube = table.radius[rows], table.tube[rows]
     u, rho, h = np.arctan2(q[:, 1], q[:, 0]), np.hypot(q[:, 0], q[:, 1]), q[:, 2]
     s, c = np.sin(table.angle[rows]), np.cos(table.angle[rows])
-    ball, ring = kind == SPHERE, kind == TORUS
+    flat, ball, ring = kind == PLANE, kind == SPHERE, kind == TORUS
     around = np.where(ring, rho - r, rho)  # from the centre line of a torus, from the axis of a sphere
-    v = np.where(kind == CONE, h * c + (rho - r) * s, np.where(ball | ring, np.arctan2(h, around), h))
-    off = np.where(kind == CONE, (rho - r) * c - h * s, rho - r)
-    off = np.where(ball, np.hypot(rho, h) - r, np.where(ring, np.hypot(around, h) - tube, off))
-    flat = kind == PLANE
+    v = np.where(ball | ring, np.arctan2(h, around), h * c + (rho - r) * s)
+    off = np.where(ball | ring, np.hypot(around, h) - np.where(ring, tube, r), (rho - r) * c - h * s)
     u, v, off = np.where(flat, q[:, 0], u), np.where(flat, q[:, 1], v), np.where(flat, h, off)
-    uv = np.column_stack((u, v))
-    return uv, table.side[rows] * off, surface_at(table, rows, uv)[1]
+    return np.column_stack((u, v)), table.side[rows] * off
+
+
+def _natural_normal(table: FaceTable, rows: Index, uv: Array) -> Array:
+    """(n, 3) in the surface's own frame: away from the axis, the centre or the centre line; +z of a plane."""
+    u, v, kind = uv[:, 0], uv[:, 1], table.kind[rows]
+    a = table.angle[rows]
+    flat, round_ = kind == PLANE, (kind == SPHERE) | (kind == TORUS)
+    out = np.where(flat, 0.0, np.where(round_, np.cos(v), np.cos(a)))
+    up = np.where(flat, 1.0, np.where(round_, np.sin(v), -np.sin(a)))
+    return np.stack((out * np.cos(u), out * np.sin(u), up), axis=1)

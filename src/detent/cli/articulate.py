@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -51,6 +53,13 @@ def articulate(
     gravity: Annotated[str, typer.Option(metavar="X,Y,Z", help="Does it stay together under gravity along this.")] = "",
     remove: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Which ways the part comes out.")] = None,
     order: Annotated[bool, typer.Option("--order", help="An order in which nothing blocks the next part.")] = False,
+    limits: Annotated[
+        bool, typer.Option("--limits", help="Look how far each joint goes before parts collide.")
+    ] = False,
+    urdf: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A new folder for a URDF file and its meshes.")
+    ] = None,
+    mjcf: Annotated[Path | None, typer.Option(metavar="FILE", help="A file for MuJoCo, meshes inside.")] = None,
     corrections: Annotated[
         str,
         typer.Option(metavar="FILE", help='Yours; "none" for none.  [default: FILE.detent.toml where there is one]'),
@@ -77,22 +86,35 @@ def articulate(
     how["dropped"] = [_pair(assembly, one) for one in drop or ()]
     for one in (*directions, *(f"{name}:" for name in remove or ())):  # names are looked at before the work
         assembly.part(one.rpartition(":")[0])
-    understood, record = aside(f"articulating {file.name}", lambda: _understood(assembly, how))
+    _places(file, out, urdf, mjcf)
+    understood, record = aside(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
     answers = list(_answers(understood.found, directions, down, remove or (), order))
     with uninterrupted():
         record.save(out)
+        exported = _exported(understood.found, urdf, mjcf)
     if as_json:
         (whole,) = record.tables["mechanism"]
         tables = {name: record.tables[name] for name in TABLES}
         notes = [row["note"] for row in record.tables["notes"]]
         asked = [{"question": question, "answer": lines} for question, lines in answers]
-        say_json({**numbers(record), **whole, **tables, "notes": notes, "answers": asked, "out": str(out)})
+        say_json(
+            {
+                **numbers(record),
+                **whole,
+                **tables,
+                "notes": notes,
+                "answers": asked,
+                "out": str(out),
+                "exported": exported,
+            }
+        )
         return
     say(*map(printable, _read_lines(assembly, record)))
     say(*map(printable, _joint_lines(record)), *map(printable, _motion_lines(record)))
     for question, lines in answers:
         say(printable(question), *(printable(f"  {line}") for line in lines))
     say(printable(f"{record.outcome.status}: {record.outcome.reason}"), f"wrote {printable(out)}")
+    say(*map(printable, exported))
 
 
 def _read(file: Path) -> Assembly:
@@ -101,11 +123,36 @@ def _read(file: Path) -> Assembly:
     return load(file)
 
 
-def _understood(assembly: Assembly, how: dict[str, Any]) -> tuple[Understood, Record]:
+def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[Understood, Record]:
+    from detent.articulation.followed import limited
     from detent.articulation.verb import understand
 
     found = understand(assembly, **how)
+    if limits:
+        found = replace(found, found=limited(found.found))
     return found, found.record()
+
+
+def _places(file: Path, out: Path, urdf: Path | None, mjcf: Path | None) -> None:
+    """Where the exports go is looked at before the work."""
+    if mjcf is not None:
+        free(mjcf, [file, out])
+    if urdf is not None and urdf.exists() and (not urdf.is_dir() or any(urdf.iterdir())):
+        raise InputError("--urdf", str(urdf), "it is there already; an empty or a new folder is needed")
+
+
+def _exported(found: Articulation, urdf: Path | None, mjcf: Path | None) -> list[str]:
+    """What was written for other programs, and what their formats could not say."""
+    from detent.articulation.export_mjcf import export_mjcf
+    from detent.articulation.export_urdf import export_urdf
+    from detent.articulation.followed import mechanism_of
+
+    lines = []
+    for place, export in ((urdf, export_urdf), (mjcf, export_mjcf)):
+        if place is not None:
+            done = export(found.assembly, mechanism_of(found), place)
+            lines += [f"wrote {place}", *(f"  {note}" for note in done.notes)]
+    return lines
 
 
 # ---- what was typed ----
@@ -250,10 +297,20 @@ def _joint_lines(record: Record) -> Iterator[str]:
     for pair, row in list(zip(pairs, rows, strict=True))[:MOST]:
         loop = ", closes a loop" if row["closes_loop"] else ""
         sure = f" ({100 * row['confidence']:.0f} % sure)" if row["confidence"] < 0.995 else ""
-        yield f"  {pair:{wide}}  {row['words']}{loop}: {row['reason']}{sure}"
+        yield f"  {pair:{wide}}  {row['words']}{_stops(row)}{loop}: {row['reason']}{sure}"
     yield from _rest(rows)
     if still:
         yield f"  {_count(still, 'pair')} in contact that {'does' if still == 1 else 'do'} not move"
+
+
+def _stops(row: Any) -> str:
+    """How far a joint goes, where that was looked for: ", −12° to 40°"."""
+    told = []
+    for (low, high), freedom in zip(row["limits"], row["freedoms"]):
+        factor, unit = (180 / math.pi, "°") if any(freedom[3:]) else (1e3, " mm")
+        if math.isfinite(low) or math.isfinite(high):
+            told.append(" to ".join("∞" if math.isinf(x) else f"{factor * x:.4g}{unit}" for x in (low, high)))
+    return "".join(f", {one}" for one in told).replace("-", "−")
 
 
 def _motion_lines(record: Record) -> Iterator[str]:

@@ -1,0 +1,120 @@
+"""`detent articulate` at the prompt."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from detent import Record
+from detent.articulation.corrections import Corrections, save_corrections
+from house.test_cli import detent
+
+PARTS = Path(__file__).parents[2] / "src" / "detent" / "data" / "parts"
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("arm", "four_bar"):
+        shutil.copy(PARTS / f"{name}.step", tmp_path)
+
+
+def test_the_arm_is_told_joint_by_joint_with_the_verdict_last(capsys):
+    assert detent("articulate", "arm.step") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "arm: 4 parts of 4 shapes, in millimetre"
+    assert lines[1] == "  49 × 30 × 46.91 mm, 19.97 cm³"
+    assert lines[2].startswith("  18 contacts within 0.1 mm, ") and lines[2].endswith("rank 15 of 18")
+    assert lines[3] == "  note: base is at rest: its name says so"
+    assert lines[4] == "joints"
+    assert lines[5].startswith("  base–arm      revolute about (0, 0, 1) through (0, 0, −23) mm: coaxial Ø8.00/Ø8.00")
+    assert [line.split()[:2] for line in lines[6:8]] == [["arm–slider", "prismatic"], ["slider–rotor", "revolute"]]
+    assert lines[8] == "free motions"
+    assert lines[12:14] == ["lifts off", "  arm lifts off base along (0, 0, 1)"]
+    assert lines[-2:] == ["solved: 3 free motions, 1 contact-breaking direction", "wrote arm.nc"]
+    assert Record.load("arm.nc").verb == "articulate"
+
+
+def test_as_json_it_holds_what_programs_need(capsys):
+    assert detent("articulate", "four_bar.step", "--json", "--out", "x.nc") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["nullity"], told["rank"], told["status"], told["out"]) == (1, 17, "solved", "x.nc")
+    assert told["rows"] == sum(contact["rows"] for contact in told["contacts"])
+    assert [part["name"] for part in told["parts"]] == ["bar 1", "bar 2", "bar 3", "bar 4"]
+    assert len(told["contacts"]) == 12
+    for joint in told["joints"]:
+        assert {"parent", "child", "type", "axis", "point", "reason", "confidence"} <= joint.keys()
+        assert joint["type"] == "revolute" and joint["axis"] == pytest.approx([0, 0, 1])
+
+
+def test_questions_are_answered_before_the_verdict(capsys):
+    words = ("--pull", "rotor:1,0,1", "--gravity", "0,0,-1", "--remove", "rotor", "--remove", "arm", "--order")
+    assert detent("articulate", "arm.step", *words) == 0
+    out = capsys.readouterr().out
+    assert "pulling rotor along (1, 0, 1)\n  slider, rotor slides along (0.7071, 0, 0.7071)\n" in out
+    assert "gravity along (0, 0, −1)\n  slider, rotor slides along (−0.7071, 0, −0.7071)\n" in out
+    assert "taking rotor out, all others at rest\n  it is blocked in all directions\n" in out
+    assert "taking it apart, part by part\n    1  slider, rotor along" in out
+    assert detent("articulate", "arm.step", "--json", *words) == 0
+    answers = json.loads(capsys.readouterr().out)["answers"]
+    assert answers[1] == {
+        "question": "gravity along (0, 0, −1)", "answer": ["slider, rotor slides along (−0.7071, 0, −0.7071)"],
+    }  # fmt: skip
+
+
+def test_what_if_changes_the_verdict(capsys):
+    assert detent("articulate", "arm.step", "--ground", "base", "--lock", "slider:rotation") == 0
+    assert "solved: 2 free motions" in capsys.readouterr().out
+    assert detent("articulate", "four_bar.step", "--ground", "bar 1", "--drop", "bar 3:bar 4") == 0
+    assert "solved: 3 free motions" in capsys.readouterr().out
+
+
+def test_corrections_beside_the_file_are_applied_and_may_be_left_out(capsys):
+    save_corrections(Corrections(rename={"arm": "boom"}, fix=("rotor",)), "arm.step.detent.toml")
+    assert detent("articulate", "arm.step") == 0
+    assert "slider–boom" in capsys.readouterr().out
+    assert Record.load("arm.nc").tables["mechanism"][0]["ground"] == ["rotor"]
+    assert detent("articulate", "arm.step", "--corrections", "none") == 0
+    assert "boom" not in capsys.readouterr().out
+
+
+def test_such_a_record_is_shown_drawn_and_reported(capsys):
+    assert detent("articulate", "arm.step") == 0
+    assert detent("show", "arm.nc") == 0
+    assert "3 free motions, 1 contact-breaking direction" in capsys.readouterr().out
+    assert detent("show", "arm.nc", "--json") == 0
+    assert detent("plot", "arm.nc") == 0
+    assert Path("arm.png").stat().st_size > 1000
+    assert detent("report", "arm.nc", "--out", "arm.html") == 0
+    assert Path("arm.html").stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nothing.step",), "there is no such file"),
+        (("plain.txt",), "plain.txt"),
+        (("arm.step", "--ground", "nobody"), "there are base, arm, slider, rotor"),
+        (("arm.step", "--clearance", "wide"), "--clearance"),
+        (("arm.step", "--clearance", "-1 mm"), "--clearance"),
+        (("arm.step", "--clearance", "1 N"), "--clearance"),
+        (("arm.step", "--lock", "arm"), "arm:rotation"),
+        (("arm.step", "--lock", "nobody:rotation"), "there are base"),
+        (("arm.step", "--drop", "base"), "base:arm"),
+        (("arm.step", "--drop", "base:nobody"), "there are base"),
+        (("arm.step", "--pull", "rotor"), "--pull"),
+        (("arm.step", "--pull", "nobody:1,0,0"), "there are base"),
+        (("arm.step", "--gravity", "0,0,0"), "--gravity"),
+        (("arm.step", "--remove", "nobody"), "there are base"),
+        (("arm.step", "--out", "no/where.nc"), "does not exist"),
+        (("arm.step", "--out", "arm.step"), "overwrite"),
+        (("arm.step", "--corrections", "none.toml"), "cannot be read"),
+    ],
+)
+def test_wrong_input_is_one_sentence_and_exit_code_2(words, said, capsys):
+    Path("plain.txt").write_text("this is no STEP file")
+    assert detent("articulate", *words) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and said in told.err and len(told.err.splitlines()) == 1
+    assert not Path("arm.nc").exists()
