@@ -34,9 +34,9 @@ def pose(flat: np.ndarray) -> np.ndarray:
 
 
 def shown(record: Record) -> dict:
-    found = articulation(record)
+    found = mechanism(record)
     assert found is not None
-    return found
+    return articulation(found)
 
 
 # ---- motions ----
@@ -418,11 +418,11 @@ def test_channels_of_another_shape_are_not_believed():
 
 
 def test_other_records_have_none():
-    assert articulation(cycle()) is None and articulation(silent()) is None
+    assert view("x", cycle())["articulation"] is None and view("x", silent())["articulation"] is None
     assert view("x", silent())["tables"][0]["name"] == "joints"  # told as any table
     assert list(articulation_lines(cycle())) == []
     empty = Record("articulate", four_bar().data, Outcome(Status.SOLVED, ""))
-    assert articulation(empty) is None and verdict(empty) == "solved"
+    assert mechanism(empty) is None and verdict(empty) == "solved"
 
 
 def test_what_is_saved_is_shown_the_same(tmp_path):
