@@ -44,7 +44,7 @@ from detent.geometry.search import (
 )
 from detent.geometry.shown import NORMAL, POINT, SLOT, show
 from detent.geometry.surface import Sphere
-from detent.geometry.touch import BOUND, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
+from detent.geometry.touch import BOUND, BOX, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
 from detent.geometry.trim import Trim
 from detent.geometry.trimmed import Trimmed
 from detent.numeric.compiling import KernelFunction
@@ -63,8 +63,11 @@ from detent.numeric.kernel import (
     pack,
 )
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, cross, dot, norm, sub, turn, turn_back
+from detent.numeric.vector import add, component, cross, dot, norm, sub, three, turn, turn_back
 from detent.units import Friction, Length, check
+
+Box = tuple[float, float, float, float, float, float]  # centre, half widths
+_NO_BOX = np.full(12, -1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ class SurfacePair:
     entry            so deep may a contact be that was none before; `depth` where none is given. What comes over the end
                      of a face from below it touches nothing: a pin's corner that slides down the wall of a bore is deep
                      below the plate's face, and at its rim
+    boxes            centre and half widths of boxes round the two features, in A and in B: while these are apart by
+                     more than twice the reach nothing is looked at
     """
 
     moving: Feature
@@ -95,6 +100,7 @@ class SurfacePair:
     depth: Length | None = None
     renew: Length | None = None
     entry: Length | None = None
+    boxes: tuple[Box, Box] | None = None
 
     def __post_init__(self) -> None:
         check(self)
@@ -129,7 +135,7 @@ class SurfacePair:
             [_is_ball(f) for f in both], [_side(f) for f in both], [_offset(f) for f in both],
             [_radius(f) for f in both], sizes, [len(one) for one in own],
             [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, [_trim_at(f) for f in both],
-            depth if self.entry is None else self.entry, *own,
+            depth if self.entry is None else self.entry, _NO_BOX if self.boxes is None else self.boxes, *own,
             [len(row) for row in nodes], *nodes,
         )  # fmt: skip
 
@@ -241,7 +247,7 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
         )
         first += int(params[first])
         p, origin = _stand(own, X[0], R, R_B, domain)
-        reach, is_near = own[REACH], _begins(own, mine, p)
+        reach, is_near = own[REACH], _begins(own, mine, X[0], p)
         if not is_near:
             continue
         # Either all that a search suggests, or what is known already: one loop serves both, for compiling takes long.
@@ -300,9 +306,9 @@ pair_contacts = KernelFunction(_pair_contacts, CONTACTS, f"{__name__}:pair_conta
 
 
 @inner
-def _begins(params, memory, p):
+def _begins(params, memory, X, p):
     """Nothing is shown yet; whether the two are near enough to be looked at. Far apart, everything is forgotten."""
-    is_near = norm(p) <= params[BOUND] + params[BOUND + 1] + 2.0 * params[REACH]
+    is_near = norm(p) <= params[BOUND] + params[BOUND + 1] + 2.0 * params[REACH] and _boxes_meet(params, X)
     for k in range(MOST):
         memory[SLOTS + SLOT * k] = 0.0
         if not is_near:
@@ -310,6 +316,25 @@ def _begins(params, memory, p):
     if not is_near:
         memory[SEARCHED] = 0.0
     return is_near
+
+
+@inner
+def _boxes_meet(params, X):
+    """Whether the two boxes are nearer than twice the reach, seen along the axes of either; yes if there are none."""
+    if params[BOX + 3] < 0.0:
+        return True
+    reach = 2.0 * params[REACH]
+    c = add((X[0, 3], X[1, 3], X[2, 3]), turn(X, three(params, BOX)))
+    d = sub(c, three(params, BOX + 6))
+    for i in range(3):
+        along, apart, room, its = 0.0, 0.0, reach + params[BOX + 9 + i], reach + params[BOX + 3 + i]
+        for j in range(3):
+            room += abs(X[i, j]) * params[BOX + 3 + j]
+            its += abs(X[j, i]) * params[BOX + 9 + j]
+        apart, along = component(d, i), X[0, i] * d[0] + X[1, i] * d[1] + X[2, i] * d[2]
+        if abs(apart) > room or abs(along) > its:
+            return False
+    return True
 
 
 @inner

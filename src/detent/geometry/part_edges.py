@@ -15,7 +15,7 @@ import math
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import linprog
 
 from detent.frames import Pose
@@ -225,8 +225,9 @@ def _square(a: Array, b: Array) -> Array:
     return _unit(a - (a @ b) * b)
 
 
-def _unit(a: Array) -> Array:
-    return np.asarray(a / np.linalg.norm(a), dtype=np.float64)
+def _unit(a: ArrayLike) -> Array:
+    a = np.asarray(a, dtype=np.float64)
+    return a / np.linalg.norm(a)
 
 
 __all__ = ["circle_frame", "corner_features", "edge_features", "rim_features"]

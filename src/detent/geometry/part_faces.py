@@ -26,6 +26,7 @@ from detent.geometry.trimmed import Trimmed
 Array = NDArray[np.float64]
 SLACK = 1e-7  # of the part's size, ours: faces reach so far beyond their loops, which a file knows to about that
 WHOLE = 1e-6  # rad: a face that lacks less of a turn goes all round
+BETWEEN = 0.27  # rad: half of what normals turn between two of the nodes at which they are looked at
 NEARLY_TIP = 1e-6  # of its radius: where a cone's face ends before its tip, which is a corner
 Shape = Literal["plane", "ruled", "sphere", "ring", "line", "circle", "corner", "point"]
 
@@ -113,6 +114,7 @@ def cone_of(normals: Array) -> tuple[Array, float]:
 def _placed(feature: Feature, X_S: Pose, shape: Shape, faces: list[Face], X: Pose, label: str) -> PartFeature:
     low, high = box_of(np.concatenate([corners_of(face.low, face.high) for face in faces]), X)
     normal, spread = cone_of(np.concatenate([_normals(face) for face in faces]) @ X.R.T)
+    spread += 0.0 if shape == "plane" else BETWEEN
     return PartFeature(feature, X_S, shape, faces[0].side < 0, low, high, normal, spread, label)
 
 
@@ -158,10 +160,10 @@ def _surface(face: Face, slack: float) -> tuple[Feature, Pose]:
     if not whole and face.kind != "plane":
         u_range = (u0, u1)
     reach_u, reach_v = (0.0 if whole else slack / scale[0]), slack / scale[1]
-    u_range = (u_range[0] - reach_u, u_range[1] + reach_u)
+    u_range = (float(u_range[0] - reach_u), float(u_range[1] + reach_u))
     if whole and not plain:
         u_range = (u0, u0 + TURN)
-    v_range = (v0 - centre[1] - reach_v, v1 - centre[1] + reach_v)
+    v_range = (float(v0 - centre[1] - reach_v), float(v1 - centre[1] + reach_v))
     trim = None
     if not plain:
         shifted = [loop - centre for loop in loops]

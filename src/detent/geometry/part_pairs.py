@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.frames import Pose
 from detent.geometry.assembly import Assembly, Solid
-from detent.geometry.pair import SurfacePair
+from detent.geometry.pair import Box, SurfacePair
 from detent.geometry.part_edges import corner_features, edge_features, rim_features
 from detent.geometry.part_faces import PartFeature, face_features
 
@@ -125,8 +125,16 @@ def _pair(a: PartFeature, b: PartFeature, moving: str, fixed: str, reach: _Reach
         two = b.free
     yield SurfacePair(
         one, two, a.X, b.X, f"{moving} {a.label} / {fixed} {b.label}", reach=reach.margin, depth=reach.margin,
-        renew=0.5 * reach.margin, entry=min(ENTRY, reach.margin),
+        renew=0.5 * reach.margin, entry=min(ENTRY, reach.margin), boxes=(_box(a), _box(b)),
     )  # fmt: skip
+
+
+def _box(a: PartFeature) -> Box:
+    """Centre and half widths; a little too wide, for boxes of arcs come from samples of them."""
+    centre, half = 0.5 * (a.low + a.high), 0.5 * (a.high - a.low)
+    x, y, z = (float(c) for c in centre)
+    u, v, w = (float(c) for c in half + 0.01 * half.max())
+    return x, y, z, u, v, w
 
 
 def can_touch(a: PartFeature, b: PartFeature) -> bool:

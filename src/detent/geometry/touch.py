@@ -20,7 +20,15 @@ frame, closest, foot = kinematics(surface_point)
 # Layout of a pair's parameters.
 NUMBER, SIZE, REACH, DEPTH, RENEW, LAW = 0, 1, 2, 3, 4, 5
 BALL, SIDE, OFFSET, RADIUS, BOUND, COUNT = 8, 10, 12, 14, 16, 18  # two each: of surface 1, of surface 2
-DOMAIN, X_A, X_B, TRIM, ENTRY, SURFACES = 20, 32, 44, 56, 58, 59  # TRIM: where in its own parameters it begins, or 0
+DOMAIN, X_A, X_B, TRIM, ENTRY, BOX, SURFACES = (
+    20,
+    32,
+    44,
+    56,
+    58,
+    59,
+    71,
+)  # TRIM: where in its own parameters it begins, or 0
 
 
 @inner
