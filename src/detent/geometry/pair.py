@@ -37,6 +37,7 @@ from detent.geometry.search import (
     PLACES,
     SEARCHED,
     SLOTS,
+    SUNK,
     TOLD,
     place_of,
     search,
@@ -267,7 +268,8 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
             was = mine[at] if not is_due else (starts[i, 5] if k >= 0 else FREE)
             kind, inside, g, place, rates = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
             is_one = kind != NOT and g <= 2.0 * reach
-            inside = inside and (was == TOLD or g >= -own[ENTRY])
+            sinks = g < -own[ENTRY] and was not in (TOLD, FOLLOWED)
+            inside = inside and not sinks
             if is_due:
                 k = place_of(mine, kind, inside, g, uv, domain, own[SIZE], k) if is_one else -1
                 at = PLACES + PLACE * k
@@ -275,7 +277,8 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
                 mine[at] = FREE
             if not is_one or k < 0:
                 continue
-            mine[at], mine[at + PLACE - 1] = TOLD if inside else FOLLOWED, g if kind == LINE else np.nan
+            mine[at] = TOLD if inside else (FOLLOWED if g >= -own[ENTRY] else SUNK)
+            mine[at + PLACE - 1] = g if kind == LINE else np.nan
             for j in range(4):
                 mine[at + 1 + j] = uv[j]
             if not inside or g > reach or n_contacts == gap.shape[0]:

@@ -22,7 +22,8 @@ from detent.numeric.vector import add, norm, row, scale, sub, turn
 MOST = 6  # contacts of one pair
 # Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used (told as
 # a contact, or only followed), u₁ v₁ u₂ v₂, gap of a line; then what each of them shows.
-FREE, TOLD, FOLLOWED = 0.0, 1.0, 2.0
+# What is followed is beyond the ends of the faces; what is sunk is so far below them that it came from elsewhere.
+FREE, TOLD, FOLLOWED, SUNK = 0.0, 1.0, 2.0, 3.0
 SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 6
 SLOTS = PLACES + PLACE * MOST
 KEPT = SLOTS + SLOT * MOST
@@ -190,7 +191,7 @@ def place_of(memory, kind, inside, g, uv, domain, size, own_place):
         if memory[at] == FREE:
             free = k if free < 0 else free
             continue
-        if memory[at] == FOLLOWED:
+        if memory[at] != TOLD:
             taken = k
         if kind == LINE and abs(g - memory[at + PLACE - 1]) <= 1e-9 * size:
             return -1

@@ -68,7 +68,8 @@ def goal_verdict(
     where = [int(ids[-1, i]) for i in touching]
     if left <= goal.within:
         on = f", on {', '.join(map(named, where))}" if where else ", nothing touches it"
-        return Outcome(Status.SEATED, f"at its goal to {shown(abs(left), 'm')}{on}", end)
+        place = "at its goal" if left >= -goal.within else f"{shown(-left, 'm')} past its goal"
+        return Outcome(Status.SEATED, f"{place}{on}", end)
     if not ((force > 0.0).any() or any(event.kind == "contact" for event in record.events)):
         return Outcome(Status.NOT_STARTED, f"the parts never touched, {shown(left, 'm')} before the goal", end)
     jam = next((event for event in record.events if event.kind == "jam"), None)
