@@ -59,13 +59,13 @@ def part_pairs(
     way     how far it is moved at most, and whither, from where the file shows it; None: anywhere
     most    more pairs than this are refused
     """
-    one, two = assembly.part(moving), assembly.part(fixed)
+    one, two = _part(assembly, "moving", moving), _part(assembly, "fixed", fixed)
     if one == two:
         raise InputError("fixed", fixed, "another part than the moving one is needed")
     solids = [assembly.solid_of(i) for i in (one, two)]
     for name, solid in zip((moving, fixed), solids, strict=True):
         if not solid.faces:
-            raise InputError("part", name, "it has no faces")
+            raise InputError("moving" if solid is solids[0] else "fixed", name, "it has no faces")
     notes: list[str] = []
     inverse = at.inverse()
     features = []
@@ -86,6 +86,13 @@ def part_pairs(
     if not pairs:
         raise InputError("way" if way is not None else "tilt", None, f"{moving} and {fixed} can never touch so")
     return PartPairs(tuple(pairs), tuple(notes), size, (len(features[0]), len(features[1])))
+
+
+def _part(assembly: Assembly, role: str, name: str) -> int:
+    try:
+        return assembly.part(name)
+    except InputError as error:
+        raise InputError(role, name, error.allowed) from None
 
 
 def _features(solid: Solid, X: Pose, notes: list[str]) -> list[PartFeature]:

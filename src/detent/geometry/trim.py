@@ -68,7 +68,8 @@ class Trim:
         return pack(len(self.segments), self.scale, self.slack, low, self.segments)
 
     def __contains__(self, uv: tuple[float, float]) -> bool:
-        return bool(is_inside.py_func(self.packed(), 0, *uv))
+        plain = getattr(is_inside, "py_func", is_inside)  # Python cannot call what is compiled for kernels
+        return bool(plain(self.packed(), 0, *uv))
 
 
 def _circle(points: Array, bent: NDArray[np.bool_], i: int) -> tuple[float, float, float]:
