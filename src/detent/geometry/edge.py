@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from detent.errors import InputError
 from detent.geometry import jets
-from detent.geometry.surface import ROUND, Face, Interval, Patch, arc, check_arc
+from detent.geometry.surface import TURN, Face, Interval, Patch, arc, check_arc
+from detent.geometry.trimmed import Trimmed
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Angle, Length, check
 
@@ -30,19 +31,23 @@ class Circle(Patch):
     """Sharp edge round z with the given radius: the rim of a bore, the end of a peg.
 
     start, end  between which its normals lie, as in Torus: −90° … 0 for the lower end of a peg
+    first, last where round z it begins and ends; a whole turn unless told
     """
 
     radius: Length
     start: Angle
     end: Angle
+    first: Angle = -math.pi
+    last: Angle = math.pi
 
     def __post_init__(self) -> None:
         check(self)
         check_arc(self.start, self.end)
+        check_arc(self.first, self.last, "last")
 
     @property
     def domain(self) -> tuple[Interval, Interval]:
-        return ROUND, arc(self.start, self.end)
+        return arc(self.first, self.last), arc(self.start, self.end)
 
     @property
     def offset(self) -> float:
@@ -50,7 +55,9 @@ class Circle(Patch):
 
     @property
     def nodes(self) -> tuple[Array, Array]:
-        return np.linspace(-math.pi, math.pi, ALONG, endpoint=False), np.array([self.start])
+        whole = self.domain[0].periodic
+        n = ALONG if whole else max(math.ceil(ALONG * (self.last - self.first) / TURN), 6) + 1
+        return np.linspace(self.first, self.last, n, endpoint=not whole), np.array([self.start])
 
     @property
     def size(self) -> float:
@@ -117,4 +124,4 @@ class Corner:
 
 
 Edge = Circle | Line
-Feature = Face | Edge | Corner  # classes by name, not the protocol: a scenario names them
+Feature = Face | Trimmed | Edge | Corner  # classes by name, not the protocol: a scenario names them

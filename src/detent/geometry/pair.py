@@ -8,8 +8,9 @@ A root at which a patch only ends is none of its own: there the edge of the part
 are surfaces for that. Where two parts touch along a whole line one point of it is given; its ends are edges' contacts.
 
 Search and following. All least gaps below 2·reach are sought anew whenever a point of the moving surface may have come
-`renew` farther since the last search; in between, Newton follows them. What can be missed for less than that way is a
-gap that became a least one meanwhile, beside another.
+`renew` farther since the last search; in between, Newton follows them, also beyond the ends of the faces: what comes
+back, or comes over from the next face, is told at once. What can be missed for less than that way is a gap that became
+a least one meanwhile, beside another.
 """
 
 from __future__ import annotations
@@ -26,10 +27,27 @@ from detent.frames import Pose
 from detent.geometry.edge import Corner, Feature
 from detent.geometry.frame import check_frame
 from detent.geometry.law import Law, Restitution, check_law
-from detent.geometry.search import KEPT, MOST, MOST_STARTS, PLACE, PLACES, SEARCHED, SLOTS, place_of, search, way
+from detent.geometry.search import (
+    FOLLOWED,
+    FREE,
+    KEPT,
+    MOST,
+    MOST_STARTS,
+    PLACE,
+    PLACES,
+    SEARCHED,
+    SLOTS,
+    SUNK,
+    TOLD,
+    place_of,
+    search,
+    way,
+)
 from detent.geometry.shown import NORMAL, POINT, SLOT, show
 from detent.geometry.surface import Sphere
-from detent.geometry.touch import BOUND, DOMAIN, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
+from detent.geometry.touch import BOUND, BOX, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
+from detent.geometry.trim import Trim
+from detent.geometry.trimmed import Trimmed
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact import LINE, NOT
 from detent.numeric.kernel import (
@@ -46,8 +64,11 @@ from detent.numeric.kernel import (
     pack,
 )
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, cross, dot, norm, sub, turn, turn_back
+from detent.numeric.vector import add, component, cross, dot, norm, sub, three, turn, turn_back
 from detent.units import Friction, Length, check
+
+Box = tuple[float, float, float, float, float, float]  # centre, half widths
+_NO_BOX = np.full(12, -1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +82,11 @@ class SurfacePair:
     reach            gaps up to this get rows; a tenth of the smaller surface's size where none is given
     depth            overlaps up to this are contacts; `reach` where none is given
     renew            how far a point may move before the search is repeated; a quarter of `reach` where none is given
+    entry            so deep may a contact be that was none before; `depth` where none is given. What comes over the end
+                     of a face from below it touches nothing: a pin's corner that slides down the wall of a bore is deep
+                     below the plate's face, and at its rim
+    boxes            centre and half widths of boxes round the two features, in A and in B: while these are apart by
+                     more than twice the reach nothing is looked at
     """
 
     moving: Feature
@@ -74,6 +100,8 @@ class SurfacePair:
     reach: Length | None = None
     depth: Length | None = None
     renew: Length | None = None
+    entry: Length | None = None
+    boxes: tuple[Box, Box] | None = None
 
     def __post_init__(self) -> None:
         check(self)
@@ -82,12 +110,8 @@ class SurfacePair:
         check_frame("X_B", self.X_B)
         if isinstance(self.moving, Corner) and isinstance(self.fixed, Corner):
             raise InputError("fixed", "Corner", "two corners never touch: corner and face, or edge and edge, do")
-        if self._is_ball(self.moving) and self._is_ball(self.fixed) and _radius(self.moving) + _radius(self.fixed) == 0:
+        if _is_ball(self.moving) and _is_ball(self.fixed) and _radius(self.moving) + _radius(self.fixed) == 0:
             raise InputError("fixed", "Sphere", "ball and socket of one size touch everywhere; give them a clearance")
-
-    @staticmethod
-    def _is_ball(feature: Feature) -> bool:
-        return isinstance(feature, Sphere | Corner)
 
     @property
     def size(self) -> float:
@@ -109,9 +133,10 @@ class SurfacePair:
         nodes = [row for feature in both for row in _looked_at(feature)]
         return pack(
             number, max(sizes), reach, depth, renew, law,
-            [self._is_ball(f) for f in both], [_side(f) for f in both], [_offset(f) for f in both],
+            [_is_ball(f) for f in both], [_side(f) for f in both], [_offset(f) for f in both],
             [_radius(f) for f in both], sizes, [len(one) for one in own],
-            [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, *own,
+            [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, [_trim_at(f) for f in both],
+            depth if self.entry is None else self.entry, _NO_BOX if self.boxes is None else self.boxes, *own,
             [len(row) for row in nodes], *nodes,
         )  # fmt: skip
 
@@ -170,23 +195,46 @@ def _offset(feature: Feature) -> float:
 
 def _radius(feature: Feature) -> float:
     """Of a ball, negative for a socket."""
-    return feature.side * feature.radius if isinstance(feature, Sphere) else 0.0
+    ball = _ball(feature)
+    return 0.0 if ball is None else ball.side * ball.radius
 
 
 def _packed(feature: Feature) -> np.ndarray:
+    """A feature's own parameters: its jet's, or what a ball has of them; a trim stands behind them."""
     if isinstance(feature, Corner):
         return pack(len(feature.edges), feature.directions)
-    return pack(0.0) if isinstance(feature, Sphere) else feature.jet().params
+    own = pack(0.0, feature.side) if _is_ball(feature) else feature.jet().params
+    trim = _trim(feature)
+    return own if trim is None else pack(own, trim.packed())
+
+
+def _trim(feature: Feature) -> Trim | None:
+    return feature.trim if isinstance(feature, Trimmed) else None
+
+
+def _trim_at(feature: Feature) -> int:
+    """Where a feature's trim begins in its own parameters; 0 where it has none."""
+    trim = _trim(feature)
+    return 0 if trim is None else len(_packed(feature)) - len(trim.packed())
+
+
+def _ball(feature: Feature) -> Sphere | None:
+    surface = feature.surface if isinstance(feature, Trimmed) else feature
+    return surface if isinstance(surface, Sphere) else None
+
+
+def _is_ball(feature: Feature) -> bool:
+    return isinstance(feature, Corner) or _ball(feature) is not None
 
 
 def _domain(feature: Feature) -> list[list[float]]:
-    if isinstance(feature, Sphere | Corner):
+    if isinstance(feature, Corner) or _is_ball(feature):
         return [[0.0, 1.0, 0.0]] * 2
     return [[one.low, one.high, float(one.periodic)] for one in feature.domain]
 
 
 def _looked_at(feature: Feature) -> tuple[np.ndarray, np.ndarray]:
-    return (np.zeros(1), np.zeros(1)) if isinstance(feature, Sphere | Corner) else feature.nodes
+    return (np.zeros(1), np.zeros(1)) if isinstance(feature, Corner) or _is_ball(feature) else feature.nodes
 
 
 def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
@@ -200,12 +248,12 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
         )
         first += int(params[first])
         p, origin = _stand(own, X[0], R, R_B, domain)
-        reach, is_near = own[REACH], _begins(own, mine, p)
+        reach, is_near = own[REACH], _begins(own, mine, X[0], p)
         if not is_near:
             continue
         # Either all that a search suggests, or what is known already: one loop serves both, for compiling takes long.
         is_due = mine[SEARCHED] == 0.0 or way(mine, R, p, own[BOUND]) > own[RENEW]
-        starts, n_starts = np.empty((MOST_STARTS if is_due else 1, 5)), int64(MOST)
+        starts, n_starts = np.empty((MOST_STARTS if is_due else 1, 6)), int64(MOST)
         if is_due:
             n_starts = search(own, mine, R, p, domain, uv, w, starts)
         v_A = turn_back(R_B, (V[0, 0], V[0, 1], V[0, 2]))
@@ -213,23 +261,27 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
         for i in range(n_starts):
             k = int(starts[i, 0]) if is_due else i
             at = PLACES + PLACE * k
-            if not is_due and mine[at] == 0.0:
+            if not is_due and mine[at] == FREE:
                 continue
             for j in range(4):
                 uv[j] = starts[i, 1 + j] if is_due else mine[at + 1 + j]
-            kind, g, place, rates = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
+            was = mine[at] if not is_due else (starts[i, 5] if k >= 0 else FREE)
+            kind, inside, g, place, rates = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
             is_one = kind != NOT and g <= 2.0 * reach
+            sinks = g < -own[ENTRY] and was not in (TOLD, FOLLOWED)
+            inside = inside and not sinks
             if is_due:
-                k = place_of(mine, kind, g, uv, domain, own[SIZE], k) if is_one else -1
+                k = place_of(mine, kind, inside, g, uv, domain, own[SIZE], k) if is_one else -1
                 at = PLACES + PLACE * k
             elif not is_one:
-                mine[at] = 0.0
+                mine[at] = FREE
             if not is_one or k < 0:
                 continue
-            mine[at], mine[at + PLACE - 1] = 1.0, g if kind == LINE else np.nan
+            mine[at] = TOLD if inside else (FOLLOWED if g >= -own[ENTRY] else SUNK)
+            mine[at + PLACE - 1] = g if kind == LINE else np.nan
             for j in range(4):
                 mine[at + 1 + j] = uv[j]
-            if g > reach or n_contacts == gap.shape[0]:
+            if not inside or g > reach or n_contacts == gap.shape[0]:
                 continue
             r, n, s, e = place
             dr, dn, ds, de = rates
@@ -257,16 +309,35 @@ pair_contacts = KernelFunction(_pair_contacts, CONTACTS, f"{__name__}:pair_conta
 
 
 @inner
-def _begins(params, memory, p):
+def _begins(params, memory, X, p):
     """Nothing is shown yet; whether the two are near enough to be looked at. Far apart, everything is forgotten."""
-    is_near = norm(p) <= params[BOUND] + params[BOUND + 1] + 2.0 * params[REACH]
+    is_near = norm(p) <= params[BOUND] + params[BOUND + 1] + 2.0 * params[REACH] and _boxes_meet(params, X)
     for k in range(MOST):
         memory[SLOTS + SLOT * k] = 0.0
         if not is_near:
-            memory[PLACES + PLACE * k] = 0.0
+            memory[PLACES + PLACE * k] = FREE
     if not is_near:
         memory[SEARCHED] = 0.0
     return is_near
+
+
+@inner
+def _boxes_meet(params, X):
+    """Whether the two boxes are nearer than twice the reach, seen along the axes of either; yes if there are none."""
+    if params[BOX + 3] < 0.0:
+        return True
+    reach = 2.0 * params[REACH]
+    c = add((X[0, 3], X[1, 3], X[2, 3]), turn(X, three(params, BOX)))
+    d = sub(c, three(params, BOX + 6))
+    for i in range(3):
+        along, apart, room, its = 0.0, 0.0, reach + params[BOX + 9 + i], reach + params[BOX + 3 + i]
+        for j in range(3):
+            room += abs(X[i, j]) * params[BOX + 3 + j]
+            its += abs(X[j, i]) * params[BOX + 9 + j]
+        apart, along = component(d, i), X[0, i] * d[0] + X[1, i] * d[1] + X[2, i] * d[2]
+        if abs(apart) > room or abs(along) > its:
+            return False
+    return True
 
 
 @inner

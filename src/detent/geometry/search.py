@@ -20,8 +20,10 @@ from detent.numeric.kernel import allocating, inner
 from detent.numeric.vector import add, norm, row, scale, sub, turn
 
 MOST = 6  # contacts of one pair
-# Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used, u₁ v₁ u₂
-# v₂, gap of a line; then what each of them shows.
+# Layout of a pair's memory: has it been searched and where (pose of surface 1 seen from 2), then places: used (told as
+# a contact, or only followed), u₁ v₁ u₂ v₂, gap of a line; then what each of them shows.
+# What is followed is beyond the ends of the faces; what is sunk is so far below them that it came from elsewhere.
+FREE, TOLD, FOLLOWED, SUNK = 0.0, 1.0, 2.0, 3.0
 SEARCHED, POSE, PLACES, PLACE = 0, 1, 13, 6
 SLOTS = PLACES + PLACE * MOST
 KEPT = SLOTS + SLOT * MOST
@@ -65,7 +67,7 @@ def _sample(us, vs, own, side, stride, w):
 
 @allocating
 def search(params, memory, R, p, domain, uv, w, starts):
-    """Fill `starts` (place or −1, u₁ v₁ u₂ v₂): from there Newton finds every least gap below 2·reach.
+    """Fill `starts` (place or −1, u₁ v₁ u₂ v₂, what that place was): there Newton finds every least gap below 2·reach.
 
     Those that have a place in memory come first, with its number: they keep it. All places are free when this ends.
     """
@@ -77,12 +79,13 @@ def search(params, memory, R, p, domain, uv, w, starts):
     memory[POSE + 3], memory[POSE + 7], memory[POSE + 11] = p
     n = int64(0)
     for k in range(MOST):
-        if memory[PLACES + PLACE * k] == 1.0:
+        if memory[PLACES + PLACE * k] != FREE:
             starts[n, 0] = k
             for i in range(4):
                 starts[n, 1 + i] = memory[PLACES + PLACE * k + 1 + i]
+            starts[n, 5] = memory[PLACES + PLACE * k]
             n += 1
-            memory[PLACES + PLACE * k] = 0.0
+            memory[PLACES + PLACE * k] = FREE
     # Nodes of one surface may straddle what those of the other see, so both are asked; of a ball only the other.
     for one in range(2):
         if params[BALL + one] == 0.0:
@@ -177,14 +180,19 @@ def _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, flat):
 
 
 @inner
-def place_of(memory, kind, g, uv, domain, size, own_place):
-    """The place for a contact that a search found: its own if it had one, else a free one; −1 if it is known."""
-    free = own_place
+def place_of(memory, kind, inside, g, uv, domain, size, own_place):
+    """The place for a contact that a search found: its own if it had one, else a free one; −1 if it is known.
+
+    A contact may take the place of what is beyond the faces' ends.
+    """
+    free, taken = own_place, -1
     for k in range(MOST):
         at = PLACES + PLACE * k
-        if memory[at] == 0.0:
+        if memory[at] == FREE:
             free = k if free < 0 else free
             continue
+        if memory[at] != TOLD:
+            taken = k
         if kind == LINE and abs(g - memory[at + PLACE - 1]) <= 1e-9 * size:
             return -1
         same = True
@@ -196,4 +204,4 @@ def place_of(memory, kind, g, uv, domain, size, own_place):
             same = same and apart <= 1e-6 * width
         if same:
             return -1
-    return free
+    return taken if free < 0 and inside else free

@@ -249,6 +249,11 @@ class Revolution(Patch):
             theta += turn
         return np.array([*rows, (s, rho, z, theta, 0.0)])
 
+    @property
+    def end(self) -> tuple[float, float]:
+        """Radius and height where the profile ends."""
+        return float(self._starts()[-1, 1]), float(self._starts()[-1, 2])
+
     def _nearest(self) -> float:
         """Least radius: at the ends of the pieces, or where an arc's heading passes along the axis."""
         starts = self._starts()
@@ -343,10 +348,10 @@ def _cells(values: Array) -> Array:
 Face = Plane | Cylinder | Cone | Sphere | Torus | Revolution | Spline
 
 
-def check_arc(start: float, end: float) -> None:
+def check_arc(start: float, end: float, name: str = "end") -> None:
     if not 0 < end - start <= TURN * (1 + 1e-12):
         given = f"{shown(start, 'rad')} to {shown(end, 'rad')}"
-        raise InputError("end", given, "it must lie behind the start, by a full turn at most")
+        raise InputError(name, given, "it must lie behind the start, by a full turn at most")
 
 
 def arc(start: float, end: float) -> Interval:

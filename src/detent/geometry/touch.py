@@ -6,9 +6,12 @@ surfaces need is in `numeric/contact.py`. All is seen from surface 2, the fixed 
 
 from __future__ import annotations
 
+import math
+
 from numba import int64
 
 from detent.geometry.jets import surface_point
+from detent.geometry.trim import is_inside
 from detent.numeric.contact import NOT, STEPS, is_least, kinematics, slide, turning, wander
 from detent.numeric.kernel import inner
 from detent.numeric.vector import add, cross, dot, norm, scale, sub, three, turn, turn_back
@@ -17,7 +20,15 @@ frame, closest, foot = kinematics(surface_point)
 # Layout of a pair's parameters.
 NUMBER, SIZE, REACH, DEPTH, RENEW, LAW = 0, 1, 2, 3, 4, 5
 BALL, SIDE, OFFSET, RADIUS, BOUND, COUNT = 8, 10, 12, 14, 16, 18  # two each: of surface 1, of surface 2
-DOMAIN, X_A, X_B, SURFACES = 20, 32, 44, 56
+DOMAIN, X_A, X_B, TRIM, ENTRY, BOX, SURFACES = (
+    20,
+    32,
+    44,
+    56,
+    58,
+    59,
+    71,
+)  # TRIM: where in its own parameters it begins, or 0
 
 
 @inner
@@ -29,7 +40,10 @@ def shape_ends(params):
 
 @inner
 def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
-    """The contact next to uv, seen from surface 2: (NOT, POINT or LINE, gap, (point on 1, n, s, t), their rates)."""
+    """The contact next to uv, seen from surface 2: (NOT, POINT or LINE, inside, gap, (point on 1, n, s, t), rates).
+
+    inside  whether it lies on both faces; beyond their ends it is none, and yet may be followed till it comes back
+    """
     end1, end2 = shape_ends(params)
     own1, own2 = params[SURFACES:end1], params[end1:end2]
     size, none = params[SIZE], (0.0, 0.0, 0.0)
@@ -41,7 +55,7 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         sense = 1.0 if rho1 + rho2 > 0.0 else -1.0
         far = norm(p)
         if far == 0.0:
-            return NOT, 0.0, (none, none, none, none), (none, none, none, none)
+            return NOT, False, 0.0, (none, none, none, none), (none, none, none, none)
         n = scale(sense / far, p)
         g = sense * far - rho1 - rho2
         k1, c1 = _curved(rho1, size)
@@ -93,16 +107,20 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         r = sub(a[0], scale(o1, a[3]))
         place = r, n, f[1], f[2]
         rates = add(add(v_A, cross(w_A, sub(r, origin))), _along(a, K1, o1, x1)), dn, ds, de
-    found = g >= -params[DEPTH]
+    inside = True
     for i in range(4):
         slack = 1e-9 * (domain[i, 1] - domain[i, 0])
-        inside = domain[i, 0] - slack <= uv[i] <= domain[i, 1] + slack
-        found = found and (domain[i, 2] == 1.0 or inside)
+        within = domain[i, 0] - slack <= uv[i] <= domain[i, 1] + slack
+        inside = inside and (domain[i, 2] == 1.0 or within)
     if ball1:
-        found = found and _within(own1, turn_back(R, scale(-1.0, place[1])))
+        inside = inside and _within(own1, int(params[TRIM]), turn_back(R, scale(-1.0, place[1])))
+    elif inside and params[TRIM] > 0.0:
+        inside = is_inside(own1, int(params[TRIM]), uv[0], uv[1])
     if ball2:
-        found = found and _within(own2, place[1])
-    return kind if found else NOT, g, place, rates
+        inside = inside and _within(own2, int(params[TRIM + 1]), place[1])
+    elif inside and params[TRIM + 1] > 0.0:
+        inside = is_inside(own2, int(params[TRIM + 1]), uv[2], uv[3])
+    return kind if g >= -params[DEPTH] else NOT, inside, g, place, rates
 
 
 @inner
@@ -126,9 +144,14 @@ def _curved(rho, size):
 
 
 @inner
-def _within(own, n):
-    """Whether a corner may push along n: it leans along none of the edges that leave it."""
+def _within(own, trim, n):
+    """Whether a corner may push along n: it leans along none of the edges that leave it; a ball, whether its face has a
+    point there."""
     most = -1.0
     for k in range(int(own[0])):
         most = max(most, dot(three(own, 1 + 3 * k), n))
+    if trim > 0:
+        sense = own[1]  # the normal of a socket looks at its centre
+        u, v = math.atan2(sense * n[1], sense * n[0]), math.asin(min(max(sense * n[2], -1.0), 1.0))
+        return is_inside(own, trim, u, v)
     return most <= 1e-9

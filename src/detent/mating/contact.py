@@ -6,25 +6,31 @@ which of the other (geometry/pair.py, geometry/balls.py). What no pair names goe
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
+from detent.frames import Pose
+from detent.geometry.assembly import Assembly
 from detent.geometry.balls import BallsOnPlane, ball_kernel
 from detent.geometry.drawn import drawn_pairs
+from detent.geometry.frame import check_frame
 from detent.geometry.law import Restitution, check_law, law_of
 from detent.geometry.pair import SurfacePair, pair_kernel
+from detent.geometry.part_pairs import part_pairs
 from detent.geometry.search import KEPT, SLOTS
 from detent.geometry.shown import GAP, NORMAL, NUMBER, POINT, SLOT
 from detent.mating.base import Change, Stop
+from detent.mating.goal import Goal, goal_verdict
 from detent.numeric.kernel import HEAD, Kernel
 from detent.numeric.system import ANOTHER, MOST
 from detent.record import Channel, Outcome, Record, Status
-from detent.scene import Shape
-from detent.units import Force, Friction, check, shown
+from detent.scene import Role, Shape
+from detent.units import Angle, Force, Friction, Length, Position, check, deg, shown
 
 Array = NDArray[np.float64]
 Pair = SurfacePair | BallsOnPlane
@@ -40,6 +46,7 @@ class Contact:
     friction         while sliding; static_friction at rest, the same if not given
     restitution      of impacts
     force_limit      the run stops where the force on the part passes it
+    goal             where the part is to arrive: then the verdict says whether it has, or why not
     """
 
     pairs: tuple[Pair, ...]
@@ -47,21 +54,67 @@ class Contact:
     static_friction: Friction | None = None
     restitution: Restitution = 0.0
     force_limit: Force | None = None
+    goal: Goal | None = None
+    pictures: tuple[Shape, ...] = field(default=(), init=False, compare=False, repr=False)
+    notes: tuple[str, ...] = field(default=(), init=False, compare=False)
 
     def __post_init__(self) -> None:
         check(self)
         check_law(self)
         object.__setattr__(self, "pairs", checked_pairs(self.pairs))
 
+    @classmethod
+    def from_assembly(
+        cls,
+        assembly: Assembly,
+        *,
+        moving: str,
+        fixed: str,
+        friction: Friction = 0.0,
+        static_friction: Friction | None = None,
+        restitution: Restitution = 0.0,
+        force_limit: Force | None = None,
+        goal: Goal | None = None,
+        at: Pose | None = None,
+        margin: Length | None = None,
+        tilt: Angle = 15 * deg,
+        way: tuple[Position, Position, Position] | None = None,
+    ) -> Contact:
+        """The contact of two parts of an assembly, by their names: every face, edge and corner that can touch.
+
+        at      where the frames A and B lie in the file, both, while the parts stand as the file shows them
+        margin  gaps up to this are looked at; half a millimetre or 2 % of the smaller part where none is given
+        tilt    no farther does the part turn from how the file shows it
+        way     from where the file shows it the part goes so far at most, in the file's axes; None: anywhere
+
+        `notes` of what comes back say what of the parts could not be had. See docs/guide/contact_step.md.
+        """
+        if not (math.isfinite(tilt) and 0 <= tilt <= math.pi):
+            raise InputError("tilt", tilt, "it must lie between 0 and 180°")
+        if margin is not None and not 0 < margin < math.inf:
+            raise InputError("margin", margin, "it must be above 0")
+        if way is not None and not (len(way) == 3 and np.isfinite(way).all()):
+            raise InputError("way", way, "three finite lengths are needed")
+        here = at or Pose()
+        check_frame("at", here)
+        found = part_pairs(
+            assembly, moving, fixed, at=here, margin=margin, tilt=tilt, way=way, most=MOST_PAIRS
+        )  # fmt: skip
+        made = cls(found.pairs, friction, static_friction, restitution, force_limit, goal)
+        object.__setattr__(made, "notes", found.notes)
+        object.__setattr__(made, "pictures", part_pictures(assembly, {moving: "moving", fixed: "fixed"}, here))
+        return made
+
     def forces(self) -> tuple[Kernel, ...]:
         return ()
 
     def contacts(self) -> tuple[Kernel, ...]:
-        """One kernel for all balls, one for all pairs of surfaces, where there are any."""
+        """One kernel for all balls, one for all pairs of surfaces, where there are any; one that notes the depth."""
         laws = [(i + 1, pair, law_of(pair, self)) for i, pair in enumerate(self.pairs)]
         balls = [(i, pair, law) for i, pair, law in laws if isinstance(pair, BallsOnPlane)]
         surfaces = [(i, pair, law) for i, pair, law in laws if isinstance(pair, SurfacePair)]
-        return (*([ball_kernel(balls)] if balls else []), *([pair_kernel(surfaces)] if surfaces else []))
+        noting = [] if self.goal is None else [self.goal.noting()]
+        return (*([ball_kernel(balls)] if balls else []), *([pair_kernel(surfaces)] if surfaces else []), *noting)
 
     def stop(self) -> Stop:
         return Stop() if self.force_limit is None else Stop(self.force_limit)
@@ -75,17 +128,21 @@ class Contact:
         return self.pairs[pair - 1].named(place)
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
-        return contact_channels(slots_of(self.pairs, memories))
+        place = {} if self.goal is None else self.goal.channels(memories[-1])
+        return {**place, **contact_channels(slots_of(self.pairs, memories))}
 
     def shapes(self) -> tuple[Shape, ...]:
-        return shapes_of(self.pairs)
+        return self.pictures or shapes_of(self.pairs)
 
     def judge(self, record: Record) -> Outcome:
-        """What the part does at the end: rests, slides, rolls or flies, and on what."""
+        """Whether the part has reached its goal, or why not; without one, what it does at the end, and on what."""
         ids, force, state = (np.asarray(record[f"contact_{name}"].values) for name in ("id", "force", "state"))
         if (np.count_nonzero(ids, axis=1) >= MOST).any():
             words, end = f"more than {MOST} contacts at once: some may have been left out", float(record["time"][-1])
             return Outcome(Status.UNRESOLVED, words, end)
+        if self.goal is not None:
+            at_rest = self.friction if self.static_friction is None else self.static_friction
+            return goal_verdict(record, self.goal, at_rest, max(p.size for p in self.pairs), self.named)
         touching = np.flatnonzero(force[-1] > 0.0)
         where = [self.named(int(ids[-1, i])) for i in touching]
         touched = bool((force > 0.0).any()) or any(event.kind == "contact" for event in record.events)
@@ -151,6 +208,19 @@ def shapes_of(pairs: tuple[Pair, ...]) -> tuple[Shape, ...]:
         Shape("part", "moving", moving.vertices, moving.triangles),
         Shape("what it touches", "fixed", fixed.vertices, fixed.triangles),
     )
+
+
+def part_pictures(assembly: Assembly, roles: dict[str, Role], at: Pose) -> tuple[Shape, ...]:
+    """The parts' own meshes, each in A or B; none where the assembly has none."""
+    shapes = []
+    for name, role in roles.items():
+        part = assembly.parts[assembly.part(name)]
+        mesh = assembly.solids[part.solid].mesh
+        if mesh is None:
+            return ()
+        X = at.inverse() @ part.X_WP
+        shapes.append(Shape(name, role, mesh.vertices @ X.R.T + X.p, mesh.triangles))
+    return tuple(shapes)
 
 
 def verdict(record: Record, touched: bool, where: list[str], sticks: bool, size: float) -> Outcome:

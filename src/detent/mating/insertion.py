@@ -27,6 +27,7 @@ class Insertion:
     friction     at rest
     is_bottom    whether a contact, by its id, is one on the bottom
     where, named a contact in words by its id: of those at the end of the run, and as events call it
+    what         the part in words
     """
 
     across: float
@@ -37,6 +38,7 @@ class Insertion:
     is_bottom: Callable[[int], bool]
     where: Callable[[int], str]
     named: Callable[[int], str]
+    what: str = "peg"
 
 
 def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
@@ -53,13 +55,19 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     ids = [int(i) for i in _last(record, "contact_id")[touching]]
     if peg.bottom is not None and (any(map(peg.is_bottom, ids)) or z >= peg.bottom - peg.near):
         return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
-    stands = jam is not None or float(np.ptp(depth[_late(record, time)])) < _HALTED * peg.across
+    stands = jam is not None or stands_still(record, peg.across)
     entered = z > peg.entered
     if not stands or (peg.bottom is None and entered and not ids):
         if peg.bottom is None and entered:
             return Outcome(Status.SEATED, f"in the hole, {shown(z, 'm')} deep", end)
         return Outcome(Status.ELAPSED, f"the run ends {shown(z, 'm')} deep, the peg still moving", end)
-    return _why_it_stands(record, peg, touching, ids, z, end if jam is None else jam.time)
+    return why_it_stands(record, peg, touching, ids, f"{shown(z, 'm')} deep", end if jam is None else jam.time)
+
+
+def stands_still(record: Record, across: float) -> bool:
+    """Whether the depth no longer changes at the end of the run, for a part of this size."""
+    depth, time = (np.asarray(record[name].values) for name in ("depth", "time"))
+    return float(np.ptp(depth[_late(record, time)])) < _HALTED * across
 
 
 def _late(record: Record, time: Array) -> NDArray[np.bool_]:
@@ -73,20 +81,21 @@ def _late(record: Record, time: Array) -> NDArray[np.bool_]:
     return (time >= end - 0.1 * (end - begin)) & (time <= end)
 
 
-def _why_it_stands(
-    record: Record, peg: Insertion, touching: NDArray[np.intp], ids: list[int], z: float, when: float | None
+def why_it_stands(
+    record: Record, peg: Insertion, touching: NDArray[np.intp], ids: list[int], place: str, when: float | None
 ) -> Outcome:
+    """Wedged, jammed or stuck, with the reason: by the contacts that touch at the end; `place` says where in words."""
     point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
     names = [peg.where(i) for i in ids]
     if not names:
-        return Outcome(Status.ELAPSED, f"the peg stands free, {shown(z, 'm')} deep", when)
+        return Outcome(Status.ELAPSED, f"the {peg.what} stands free, {place}", when)
     cone = math.atan(peg.friction)
     for i in range(len(names)):
         for j in range(i):
             if normal[i] @ normal[j] > 1e-9:  # a right angle, as of chamfers of 45°, counts whichever way it is rounded
                 continue
             angles = _cone_angles(point[i], normal[i], point[j], normal[j])
-            both = f"{names[j]} and {names[i]}, {shown(z, 'm')} deep"
+            both = f"{names[j]} and {names[i]}, {place}"
             cones = f"the line between them is {angles[0] / deg:.1f}° and {angles[1] / deg:.1f}° off the normals"
             limit = f"the friction cones {cone / deg:.1f}° wide"
             if max(angles) <= cone:
@@ -94,9 +103,9 @@ def _why_it_stands(
                     alone = _held_alone(record, peg, ids[k])
                     if alone is not None:
                         both = f"locked by {names[k]} alone, {shown(alone, 'm')} deep; now {both}"
-                return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the peg holds itself", when)
+                return Outcome(Status.WEDGED, f"{both}: {cones}, {limit}, so the {peg.what} holds itself", when)
             return Outcome(Status.JAMMED, f"{both}: {cones}, {limit}, so only the push holds it", when)
-    return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {shown(z, 'm')} deep", when)
+    return Outcome(Status.STUCK, f"stands on {', '.join(names)}, {place}", when)
 
 
 def _held_alone(record: Record, peg: Insertion, contact: int) -> float | None:

@@ -7,6 +7,7 @@
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
+    Assembly                   a STEP file in the scenario's folder
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
 A record keeps the same tables in SI (`kept`): numbers instead of text, poses as matrices, so that no bit is lost.
@@ -48,6 +49,7 @@ from detent.cad.outline_files import LARGEST_FILE as LARGEST_OUTLINE
 from detent.cad.outline_files import OutlineFile
 from detent.errors import CadError, InputError
 from detent.frames import Pose
+from detent.geometry.assembly import Assembly
 from detent.geometry.polygon import Polygon
 from detent.mating.beam_pawl import BeamPawl
 from detent.mating.flexure import Pawl
@@ -136,6 +138,9 @@ class Tables:
             return POSE
         if hint is Path:
             return Annotated[Path, WrapValidator(_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})]
+        if hint is Assembly:
+            step = {"type": "string", "examples": ["part.step"]}
+            return Annotated[Any, WrapValidator(_assembly), WithJsonSchema(step)]
         if hint is Polygon:
             return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
         if hint is Pawl:
@@ -308,6 +313,20 @@ def _file(value: Any, _: Any, info: Info) -> Path:
     return path
 
 
+def _assembly(value: Any, _: Any, info: Info) -> Assembly:
+    """The parts of the named STEP file; what is noted is the digest of what was read."""
+    from detent.cad.step import load  # only where a scenario has one
+
+    path = _file(value, None, info)
+    try:
+        read = load(path)
+    except (CadError, InputError) as error:
+        raise refused(str(error)) from None
+    if read.source["digest"] != info.context.files[value]:
+        raise refused("it changed while it was read")
+    return dataclasses.replace(read, source={**read.source, "file": value})
+
+
 # ---- polygons and pawls, each in one of two ways ----
 
 
@@ -361,6 +380,8 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
     """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
     if isinstance(value, Pose):
         return {"matrix": value.matrix.tolist()}
+    if isinstance(value, Assembly):
+        return str(value.source.get("file", value.name))
     if isinstance(value, Path):
         return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
     hint, *others = _options(hint)
