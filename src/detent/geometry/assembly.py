@@ -5,7 +5,7 @@ parts share their solid. Lengths are m, angles rad. `cad/step.py` makes assembli
 
 Every face lies on r(u, v) in a frame F of its own (X_PF), e = cos u x + sin u y:
 
-    plane      u x + v y                      cone    (radius + v sin a) e + v cos a z     a = half angle, v along the slope
+    plane      u x + v y                      cone    (radius + v sin a) e + v cos a z     a: half angle, v on the slope
     cylinder   radius e + v z                 torus   (radius + tube cos v) e + tube sin v z
     sphere     radius (cos v e + sin v z)     other   no formula: samples only
 
@@ -36,7 +36,7 @@ class Face:
     """A trimmed face of a solid.
 
     X_PF           (3, 4) frame of its surface in the solid's
-    radius         of a cylinder, a sphere, a cone at v = 0, a torus's ring;  tube: of a torus;  angle: half angle of a cone
+    radius         of a cylinder, a sphere, a cone at v = 0, a torus's ring;  tube: of a torus;  angle: half, of a cone
     loops          closed polylines (n, 2) in (u, v), the first point not repeated; the face is what lies inside an odd
                    number of them. Periodic parameters run on: a whole cylinder is a rectangle 2π wide
     curved         for each loop (n,) bool: whether the boundary from point i to the next is curved in the plane (u, v)

@@ -24,7 +24,7 @@ class ContactPatch:
 
     parts    indices (A, B) in the assembly, A < B
     faces    indices of the faces in their solids; for an edge or a corner of a part, the face it bounds
-    kind     "plane", "cylinder", "cone", "sphere", "torus": an area of these; "line", "point": two surfaces that touch so;
+    kind     "plane", "cylinder", "cone", "sphere", "torus": an area of these; "line", "point": surfaces touching so;
              "edge": an edge or corner of one on a face of the other; "sampled": faces without a formula
     fit      "exact": the faces coincide; "clearance": gap > 0 between them; "interference": they overlap by −gap
     points   (n, 3) in W;  normals (n, 3) in W, unit, out of B, into A
