@@ -123,6 +123,16 @@ def test_of_an_opening_the_ground_stays_and_the_other_goes():
     assert lifted["movers"] == [1] and lifted["frames"][-1, 0, 11] > 0.0
 
 
+def test_a_motion_ends_where_its_joint_does():
+    record = four_bar()
+    rows = ({**record.tables["joints"][0], "limits": [[-0.5, 1.0]]}, *record.tables["joints"][1:])
+    first = shown(replace(record, tables={**record.tables, "joints": rows}))["freedoms"][0]
+    step = np.degrees(2 * REACH / (FRAMES - 1))
+    low, high = np.degrees((-0.5, 1.0))
+    assert low <= first["travel"][0] < low + step and high - step < first["travel"][-1] <= high
+    assert first["notes"] == ["shown as far as its joint goes"] and len(first["frames"]) == len(first["travel"])
+
+
 def test_what_hangs_on_a_part_that_lifts_off_goes_along_but_a_loop_holds():
     record = four_bar()
     row = {"parent": "frame", "child": "crank", "twist": [0, 0, 1, 0, 0, 0]}

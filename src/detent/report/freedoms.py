@@ -7,7 +7,7 @@ along its own twist at rest, as far as is easily seen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,25 +60,43 @@ def freedoms(record: Record, index: Mapping[str, int], joints: Sequence[Hinge], 
         told = words(row.get("words"))
         shaky = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
         notes = (*shaky, *words(row.get("note")))
-        turns = _turns(record, index, row, rates)
+        leads = _leading(record, row)
+        turns = _turns(index, leads, rates)
         one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, ends, size, turns)
         if one is not None and motion is not None and travel is not None and travel.shape[1] == motion.shape[1]:
             one = _followed(one, motion[k], travel[k])
         if one is not None:
-            found.append(one)
+            found.append(_within(one, leads.get("limits")))
     return found
 
 
-def _turns(record: Record, index: Mapping[str, int], row: Mapping[str, Any], rates: Array) -> bool | None:
-    """Whether the joint a motion is led by turns, so that travel is an angle; None where the record does not tell."""
+def _leading(record: Record, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The row of the joint a motion is led by: the first of those it moves; empty where the record does not tell."""
     its, rows = row.get("joints"), record.tables.get("articulations", record.tables.get("joints", ()))
     if not isinstance(its, Sequence) or not its or not isinstance(its[0], int) or not 0 <= its[0] < len(rows):
-        return None
-    parent, child = (index.get(str(rows[its[0]].get(end))) for end in ("parent", "child"))
+        return {}
+    return rows[its[0]]
+
+
+def _turns(index: Mapping[str, int], leads: Mapping[str, Any], rates: Array) -> bool | None:
+    """Whether the joint a motion is led by turns, so that travel is an angle; None where that is not known."""
+    parent, child = (index.get(str(leads.get(end))) for end in ("parent", "child"))
     if parent is None or child is None:
         return None
     relative = np.linalg.norm((rates[child] - rates[parent]).reshape(2, 3), axis=1)
     return bool(relative[1] > STILL) if relative.any() else None
+
+
+def _within(one: Freedom, limits: Any) -> Freedom:
+    """The freedom no farther than its leading joint goes, where that has one freedom and a limit was found for it."""
+    pair = vector(limits[0], 2) if isinstance(limits, Sequence) and len(limits) == 1 else None
+    if pair is None:  # none, or without end
+        return one
+    inside = (one.travel >= pair[0]) & (one.travel <= pair[1])
+    if inside.all() or inside.sum() < 2:
+        return one
+    notes = (*one.notes, "shown as far as its joint goes")
+    return replace(one, notes=notes, frames=one.frames[inside], travel=one.travel[inside])
 
 
 def openings(
