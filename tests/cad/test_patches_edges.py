@@ -6,7 +6,7 @@ from pytest import approx
 
 from cad.dense import rank
 from cad.shapes import assembly, box, cone, cylinder, line_edge, pin, plane, rectangle, solid, sphere
-from detent.cad.patches import contact_graph, find_contacts, sweep_clearance
+from detent.cad.patches import contact_graph, find_contacts
 from detent.errors import InputError
 from detent.frames import Pose
 
@@ -142,20 +142,6 @@ def test_the_contact_graph_names_who_touches_whom():
     assert contact_graph(stack, patches) == {(0, 2): (0,), (1, 2): (1,)}
     with pytest.raises(InputError, match="patches"):
         contact_graph(assembly(BOX), patches)
-
-
-def test_auto_clearance_stands_between_the_fit_and_the_next_neighbour():
-    def stack(gap, neighbour):
-        return assembly(
-            BOX,
-            box((0, 0, 30 * mm + gap), (10 * mm, 20 * mm, 40 * mm)),
-            box((10 * mm + neighbour, 0, 0), (20 * mm, 20 * mm, 30 * mm)),
-        )
-
-    for gap, neighbour in ((0.01 * mm, 0.6 * mm), (0.1 * mm, 0.6 * mm), (0.0, 0.5 * mm)):
-        clearance = sweep_clearance(stack(gap, neighbour))
-        assert gap < clearance < neighbour
-        assert len(find_contacts(stack(gap, neighbour), clearance)) == 1
 
 
 def test_parts_move_together_without_changing_their_contacts():

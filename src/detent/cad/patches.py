@@ -14,7 +14,6 @@ import numpy as np
 
 from detent.cad.area_contacts import plane_contacts, revolved_contacts
 from detent.cad.broad import near_faces, near_parts
-from detent.cad.clearance_sweep import LADDER, plateau
 from detent.cad.corner_contacts import corner_contacts
 from detent.cad.covering import uncovered
 from detent.cad.edge_contacts import edge_contacts, near_edges, untouched
@@ -71,8 +70,3 @@ def contact_graph(assembly: Assembly, patches: Sequence[ContactPatch]) -> dict[t
             raise InputError("patches", patch.parts, f"indices of the {len(assembly.parts)} parts of the assembly")
         graph.setdefault(patch.parts, []).append(k)
     return {pair: tuple(graph[pair]) for pair in sorted(graph)}
-
-
-def sweep_clearance(assembly: Assembly) -> float:
-    """Clearance, m, in the middle of the widest range in which the contacts do not change (`clearance_sweep`)."""
-    return plateau(find_contacts(assembly, LADDER[-1]))
