@@ -66,6 +66,7 @@ class Raw:
     loops: list[tuple[Any, Any, Any, int]] = field(default_factory=list)  # wire, face, map of edges, its first edge
     other: dict[int, tuple[Array, Array]] = field(default_factory=dict)  # face → points, outward normals
     other_uses: dict[tuple[int, int], Array] = field(default_factory=dict)  # (face, edge) → outward normal at middle
+    other_area: dict[int, float] = field(default_factory=dict)  # mm², by midpoints: to a few per cent
     faces: list[Any] = field(default_factory=list)
 
 
@@ -175,7 +176,7 @@ NO_CURVE = (0.0,) * 14
 def _steps(adaptor: Any) -> int:
     """Steps along a curve that is neither line nor conic: a multiple of 12, more for many spans."""
     spans = adaptor.NbKnots() - 1 if adaptor.GetType().value == SPLINE else 1
-    return 12 * min(max(spans, 4 if adaptor.IsClosed() else 2), 12)
+    return 12 * min(max((spans + 1) // 2, 4 if adaptor.IsClosed() else 2), 12)
 
 
 def _surface(raw: Raw, face: Any, sign: float) -> None:
@@ -251,15 +252,16 @@ def sample_face(raw: Raw, index: int) -> None:
     inside = np.zeros(len(grid), bool)
     for pieces in loops.values():
         inside ^= within(grid, np.vstack(pieces))
-    points, normals = _normals(adaptor, np.vstack((grid[inside], *middles)))
+    points, normals, stretch = _normals(adaptor, np.vstack((grid[inside], *middles)))
     n = int(inside.sum())
     raw.other_uses.update(((index, edge), sign * normal) for edge, normal in zip(edges, normals[n:]))
     good = np.linalg.norm(normals[:n], axis=1) > 0.5
     raw.other[index] = (points[:n][good], sign * normals[:n][good])
+    raw.other_area[index] = float(stretch[:n].sum()) * (u1 - u0) * (v1 - v0) / GRID**2
 
 
-def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
-    """Points (n, 3) and unit normals of a surface at (n, 2) parameters; zero normals where it has none."""
+def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array, Array]:
+    """Points (n, 3), unit normals (zero where there are none) and |r_u × r_v| of a surface at (n, 2) parameters."""
     p, du, dv, rows = gp.gp_Pnt(), gp.gp_Vec(), gp.gp_Vec(), []
     for u, v in uv.tolist():
         adaptor.D1(u, v, p, du, dv)
@@ -267,4 +269,5 @@ def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
     table = np.array(rows).reshape(-1, 9)
     normals = cross(table[:, 3:6], table[:, 6:])
     length = np.linalg.norm(normals, axis=1)
-    return table[:, :3], np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)
+    unit = np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)
+    return table[:, :3], unit, length
