@@ -310,7 +310,7 @@ def test_a_face_without_a_formula_has_samples_on_it_with_outward_normals(tmp_pat
     solid = load(tmp_path / "e.step", cache=False, reader=reader).solids[0]
     assert solid.volume == approx(np.pi * 8 * 5 * 6e-9, rel=1e-6)
     (wall,) = (face for face in solid.faces if face.kind == "other")
-    assert len(wall.points) >= 100 and not wall.loops
+    assert len(wall.points) >= 100 and not wall.loops and wall.area == approx(6 * 41.3862e-6, rel=0.05)  # Ramanujan
     x, y, z = wall.points.T * 1e3
     assert (x / 8) ** 2 + (y / 5) ** 2 == approx(1) and z.min() > 0 and z.max() < 6
     outward = np.column_stack((x / 64, y / 25, 0 * z))

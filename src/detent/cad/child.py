@@ -3,7 +3,7 @@
     python -m detent.cad.child REQUEST.json        one file
     python -m detent.cad.child --serve             one request a line on stdin, one exit code a line on stdout
 
-A request names the file, the block to write and the limits. The kernel dies of one damaged file in seven and hangs on
+A request names the file, the block to write and the limits. The kernel dies of one damaged file in twenty and hangs on
 some, so it works here, under limits of memory, processor time and file size, and its parent only looks at the outcome:
 a block that starts with {"error": …} where the kernel refused the file, and no block at all where it crashed. A server
 loads the kernel once and forks for every file, so that no file meets what another left behind.

@@ -68,6 +68,7 @@ class Raw:
     loops: list[tuple[Any, Any, Any, int]] = field(default_factory=list)  # wire, face, map of edges, its first edge
     other: dict[int, tuple[Array, Array]] = field(default_factory=dict)  # face → points, outward normals
     other_uses: dict[tuple[int, int], Array] = field(default_factory=dict)  # (face, edge) → outward normal at middle
+    other_area: dict[int, float] = field(default_factory=dict)  # mm², by midpoints: to a few per cent
     faces: list[Any] = field(default_factory=list)
 
 
@@ -177,7 +178,7 @@ NO_CURVE = (0.0,) * 14
 def _steps(adaptor: Any) -> int:
     """Steps along a curve that is neither line nor conic: a multiple of 12, more for many spans."""
     spans = adaptor.NbKnots() - 1 if adaptor.GetType().value == SPLINE else 1
-    return 12 * min(max(spans, 4 if adaptor.IsClosed() else 2), 12)
+    return 12 * min(max((spans + 1) // 2, 4 if adaptor.IsClosed() else 2), 12)
 
 
 def _surface(raw: Raw, face: Any, sign: float) -> None:
@@ -254,11 +255,12 @@ def sample_face(raw: Raw, index: int) -> None:
     inside = np.zeros(len(grid), bool)
     for pieces in loops.values():
         inside ^= within(grid, np.vstack(pieces))
-    points, normals = _normals(adaptor, np.vstack((grid[inside], *middles)))
+    points, normals, stretch = _normals(adaptor, np.vstack((grid[inside], *middles)))
     n = int(inside.sum())
     raw.other_uses.update(((index, edge), sign * normal) for edge, normal in zip(edges, normals[n:]))
     good = np.linalg.norm(normals[:n], axis=1) > 0.5
     raw.other[index] = (points[:n][good], sign * normals[:n][good])
+    raw.other_area[index] = float(stretch[:n].sum()) * (u1 - u0) * (v1 - v0) / (n_u * n_v)
 
 
 def _fineness(adaptor: Any, u: tuple[float, float], v: tuple[float, float]) -> tuple[int, int]:
@@ -266,7 +268,7 @@ def _fineness(adaptor: Any, u: tuple[float, float], v: tuple[float, float]) -> t
     along = np.linspace(0, 1, 65)
     line_u = np.column_stack((u[0] + (u[1] - u[0]) * along, np.full(65, (v[0] + v[1]) / 2)))
     line_v = np.column_stack((np.full(65, (u[0] + u[1]) / 2), v[0] + (v[1] - v[0]) * along))
-    points, normals = _normals(adaptor, np.vstack((line_u, line_v)))
+    points, normals, _ = _normals(adaptor, np.vstack((line_u, line_v)))
     counts = []
     for line in (slice(0, 65), slice(65, 130)):
         way = np.diff(points[line], axis=0)
@@ -283,8 +285,8 @@ def _turning(directions: Array) -> float:
     return float(np.sum(np.arccos(np.clip(cosine, -1, 1))))
 
 
-def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
-    """Points (n, 3) and unit normals of a surface at (n, 2) parameters; zero normals where it has none."""
+def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array, Array]:
+    """Points (n, 3), unit normals (zero where there are none) and |r_u × r_v| of a surface at (n, 2) parameters."""
     p, du, dv, rows = gp.gp_Pnt(), gp.gp_Vec(), gp.gp_Vec(), []
     for u, v in uv.tolist():
         adaptor.D1(u, v, p, du, dv)
@@ -292,4 +294,5 @@ def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
     table = np.array(rows).reshape(-1, 9)
     normals = cross(table[:, 3:6], table[:, 6:])
     length = np.linalg.norm(normals, axis=1)
-    return table[:, :3], np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)
+    unit = np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)
+    return table[:, :3], unit, length
