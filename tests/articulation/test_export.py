@@ -54,13 +54,20 @@ def every_joint() -> list[Joint]:
     return [
         Joint(0, 1, "planar", np.eye(6)[[0, 1, 5]]),
         ball(1, 2, (0.1, 0.2, 0.0)),
-        Joint(2, 3, "universal", universal, point=np.array((0.3, 0, 0))),
+        Joint(3, 2, "universal", universal, point=np.array((0.3, 0, 0))),
         Joint(4, 3, "screw", screw, point=np.array((0.4, 0.1, 0)), pitch=0.02),
         Joint(5, 4, "cylindrical", along, point=np.array((0.5, 0, 0))),
         fixed(5, 6),
         Joint(0, 5, "cylindrical", along, point=np.array((0.5, 0, 0)), closes_loop=True),
         revolute(1, 3, (0.2, 0.2, 0.3), (0, 0.6, 0.8), closes_loop=True),
     ]
+
+
+def jack() -> list[Joint]:
+    """A plate that slides, a spindle that turns in it, and a thread between spindle and ground that closes the loop."""
+    turn = revolute(0, 2, (0.1, 0, 0))
+    thread = Joint(0, 2, "screw", turn.freedoms + 0.01 * np.eye(6)[[2]], turn.axis, turn.point, 0.01, closes_loop=True)
+    return [prismatic(0, 1, (0, 0, 1)), revolute(1, 2, (0.1, 0, 0)), thread]
 
 
 def ours(m: Mechanism) -> int:
@@ -107,9 +114,10 @@ def set_coordinates(model, data, made: Assembly, m: Mechanism, q):
         (scattered(4), slidercrank(0.3, 1.0, 0.7), 1),
         (scattered(8), every_joint(), None),
         (scattered(3), [fixed(0, 1), ball(1, 2, (0, 0, 1))], 3),
+        (scattered(3), jack(), 1),
         (scattered(3), [revolute(0, 1, (0, 0, 0)), fixed(0, 1), fixed(1, 2)], 0),
     ],
-    ids=["four-bar", "slider-crank", "every joint", "ball", "held twice"],
+    ids=["four-bar", "slider-crank", "every joint", "ball", "jack", "held twice"],
 )
 def test_mujoco_has_our_freedoms_and_masses(made, joints, freedoms, tmp_path):
     m = Mechanism.of(len(made.parts), joints)

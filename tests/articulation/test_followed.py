@@ -12,13 +12,14 @@ from pytest import approx
 
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
-from detent.articulation.followed import limited, links_and_joints, mechanism_of, recorded_mechanism
+from detent.articulation.followed import _limited_pair, limited, links_and_joints, mechanism_of, recorded_mechanism
 from detent.articulation.limits import joint_limits
 from detent.articulation.motion import follow
 from detent.articulation.sweep import Scene
 from detent.articulation.verb import understand
 from detent.cad.step import load
 from detent.cli import verbs
+from detent.geometry.joint import Joint
 from detent.units import deg, mm
 
 mujoco: Any = import_module("mujoco")
@@ -103,7 +104,7 @@ def test_four_bar_turns_until_a_post_meets_a_bar(understood):
     ends = sorted(abs(end.travel) for end in (limit.low, limit.high))
     # It does so on either side of one flat position, and passes the other, where C lies beyond the end of bar 4.
     within = max(limit.low.resolution, limit.high.resolution)
-    assert ends == approx([most, np.pi + most], abs=within) and within < 1e-3
+    assert ends == approx([most, np.pi + most], abs=within) and within < 1e-8  # a cylinder meets a plane
     assert limit.high.reason == "bar 2 meets bar 4"
 
 
@@ -157,3 +158,13 @@ def test_example_tells_range_crossing_and_files(tmp_path, capsys):
     assert "branches cross at -90.000°: nullity 2" in told
     assert "loop cut at the revolute joint between bar_4 and bar_3, at (0, 39, 12.5) mm" in told
     assert mujoco.MjModel.from_xml_path(str(tmp_path / "four_bar.xml")).nv == 3
+
+
+def test_limits_of_a_pair_told_the_other_way_round_are_turned():
+    freedom = np.eye(6)[[5]]
+    linked = Joint(1, 0, "revolute", freedom, limits=((-1.0, 2.0),))
+    for pair, limits in (
+        (Joint(0, 1, "revolute", freedom), ((-2.0, 1.0),)),
+        (Joint(1, 0, "revolute", freedom), linked.limits),
+    ):
+        assert _limited_pair(pair, {(1, 0): linked}).limits == limits

@@ -1,5 +1,7 @@
 """Limits of joints by collision, against stops whose place is known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from pytest import approx
@@ -9,7 +11,7 @@ from detent.articulation.mechanism import Mechanism
 from detent.articulation.sweep import Scene
 from detent.articulation.thinned import thinned
 from detent.frames import Pose
-from detent.geometry.assembly import Assembly, Part
+from detent.geometry.assembly import Assembly, Face, Part, Solid
 from detent.geometry.joint import Joint
 from detent.units import mm
 from mechanism_cases import assembly, box, disc, fixed, fourbar, fourbar_assembly, prismatic, revolute, slidercrank
@@ -61,6 +63,41 @@ def test_round_stop_is_met_within_the_resolution_that_is_stated():
     exact = np.arctan2(0.06, 0.05) - np.arcsin(0.02 / np.hypot(0.05, 0.06))  # the axis stays half + radius off the side
     assert 0 < limit.high.resolution < 3e-3  # sagitta 3e-5 m twice over an arm of 75 mm, and the same for the thinning
     assert abs(limit.high.travel - exact) < limit.high.resolution
+
+
+def with_planes(solid: Solid) -> Solid:
+    """A box with its six faces as planes, in the order of its triangles: x, y, z, each low and high."""
+    faces = []
+    for k in range(6):
+        axis, corner = k // 2, (solid.low, solid.high)[k % 2]
+        n, u = np.eye(3)[axis] * (1 if k % 2 else -1), np.eye(3)[(axis + 1) % 3]
+        R = np.column_stack((u, np.cross(n, u), n))
+        ends = np.array((solid.low - corner, solid.high - corner)) @ R  # in the frame of the face
+        loop = np.array([(ends[i, 0], ends[j, 1]) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))])
+        X = np.column_stack((R, corner))
+        faces.append(Face("plane", X, 1.0, (loop,), (np.zeros(4, bool),), solid.low, solid.high))
+    return replace(solid, faces=tuple(faces))
+
+
+def with_cylinder(solid: Solid, at, radius: float, low: float, high: float) -> Solid:
+    """A disc whose round face is a cylinder; its ends are never asked for by a formula."""
+    loop = np.array([(0, low), (2 * np.pi, low), (2 * np.pi, high), (0, high)])
+    straight = (np.zeros(4, bool),)
+    wall = Face(
+        "cylinder", np.column_stack((np.eye(3), (*at, 0))), 1.0, (loop,), straight, solid.low, solid.high, radius
+    )
+    end = Face("other", np.eye(3, 4), 1.0, (), (), solid.low, solid.high)
+    return replace(solid, faces=(end, end, wall))
+
+
+@pytest.mark.parametrize("facets", [7, 40, 41])
+def test_round_stop_is_exact_where_its_face_has_a_formula(facets):
+    lever = with_planes(box("lever", (-0.02, -0.01, 0), (0.1, 0.01, 0.01)))
+    post = with_cylinder(disc("post", 0.01, 0, 0.01, facets, at=(0.05, 0.06)), (0.05, 0.06), 0.01, 0.0, 0.01)
+    joints = [revolute(0, 1, (0, 0, 0)), fixed(0, 2)]
+    (limit,) = joint_limits(Scene(assembly(BASE, lever, post)), Mechanism.of(3, joints))
+    exact = np.arctan2(0.06, 0.05) - np.arcsin(0.02 / np.hypot(0.05, 0.06))
+    assert limit.high.travel == approx(exact, abs=limit.high.resolution) and limit.high.resolution < 1e-8
 
 
 def test_parts_that_overlap_at_rest_do_not_block_themselves():

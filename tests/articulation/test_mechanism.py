@@ -123,3 +123,10 @@ def test_loops_that_share_nothing_are_solved_apart():
 def test_what_is_no_joint_is_refused(wrong):
     with pytest.raises(InputError):
         Mechanism.of(2, wrong)
+
+
+def test_part_that_hangs_on_nothing_turns_about_the_centre():
+    m = Mechanism.of(3, [revolute(0, 1, (0.3, 0.1, 0.2))])
+    q = np.zeros(m.n_coordinates)
+    q[m.coordinates_of(1)] = (0, 0, 0, 0.3, -0.2, 0.5)
+    assert (m.displacements(q)[2] @ np.append(m.centre, 1))[:3] == approx((0.3, 0.1, 0.2), abs=1e-15)

@@ -3,8 +3,8 @@
 A joint's freedom is followed both ways (motion.py), a whole turn or twice the size of the assembly, in steps, until
 parts collide (sweep.py); then bisected. The meshes of the sweep are thinned by ε, so the stop found comes late. Where
 the faces that meet were apart before, their own triangles, not thinned, are bisected once more: exact where these faces
-and their neighbours are planes; elsewhere within the sagitta of the mesh, and `resolution` says what that is along the
-joint.
+and their neighbours are planes. Curved faces that touch inside both are solved by their formulas (curved_stop.py);
+elsewhere the stop is known within the sagitta of the mesh, and `resolution` says what that is along the joint.
 """
 
 from __future__ import annotations
@@ -16,15 +16,19 @@ import fcl
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.articulation.curved_stop import touching_travel
 from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
 from detent.articulation.motion import FEW, Motion, follow, proportional
-from detent.articulation.sweep import Collision, Scene, model
+from detent.articulation.sweep import Collision, Faces, Scene, model
 from detent.geometry.joint import Joint
 
 Array = NDArray[np.float64]
 STRIDE = 0.02  # ours: the most a point moves in a step, relative to the assembly
 FEWEST, MOST = 60, 720  # steps each way
+MOST_SEEDS = 2000  # points of a face from which a touch is looked for
+BACK = 4  # frames that are gone back to find two faces apart
+EXACT = 1e-9  # rad or m: what a stop by planes, or by formulas, is known to
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,22 +188,53 @@ class _Way:
             return Stop(0.0, f"{self._words(hit[1])} at rest")
         free, late = float(m.travel[frames[k - 1]]), float(m.travel[frames[k]])
         late = _bisect(lambda s: scene.first_collision(self.displaced(s)[None], self.pairs) is not None, free, late)
-        return self._refined(float(m.travel[frames[k - 1]]), late)
+        return self._refined([float(m.travel[i]) for i in frames[max(k - BACK, 0) : k][::-1]], late)
 
-    def _refined(self, free: float, late: float) -> Stop:
-        """The stop by the faces' own triangles, of all pairs of faces that collide at `late`."""
+    def _refined(self, before: Sequence[float], late: float) -> Stop:
+        """The stop by the faces' own triangles, of all pairs of faces that collide at `late`.
+
+        before  travels of the last frames before it, the latest first; the triangles as they are, not thinned, may
+                collide in some of these already
+        """
         D = self.displaced(late)
         hits = [hit for i, j in self.pairs if (hit := self.scene.blocking(i, j, D)) is not None]
-        found: list[tuple[float, bool, Collision]] = []
+        found: list[tuple[float, bool, Collision, Faces]] = []
         for hit in hits:
             for faces in hit.faces:
                 test, flat = self._faces(hit, faces)
-                if not test(free) and test(late):
-                    found.append((_bisect(test, free, late), flat, hit))
+                apart = next((travel for travel in before if not test(travel)), None)
+                if apart is not None and test(late):
+                    found.append((_bisect(test, apart, late), flat, hit, faces))
         if not found:
             return Stop(late, self._words(hits[0]) if hits else "", self._lateness(hits[0], late) if hits else 0.0)
-        travel, flat, hit = min(found, key=lambda one: abs(one[0] - free))
-        return Stop(travel, self._words(hit), 1e-9 * max(1.0, abs(travel)) if flat else abs(late - travel))
+        travel, flat, hit, _ = min(found, key=lambda one: abs(one[0]))
+        exact, within = EXACT * max(1.0, abs(travel)), abs(late - travel)
+        if flat:
+            return Stop(travel, self._words(hit), exact)
+        touch = self._curved([(hit, faces) for _, _, hit, faces in found], travel, 2 * within)
+        return Stop(travel, self._words(hit), within) if touch is None else Stop(touch, self._words(hit), exact)
+
+    def _curved(self, pairs: list[tuple[Collision, Faces]], near: float, within: float) -> float | None:
+        """The stop by the formulas of two faces, where all pairs of faces that collide are these or neighbours."""
+        for hit, (a, b) in pairs:
+            i, j = hit.parts
+            faces = self.scene.assembly.solid_of(i).faces, self.scene.assembly.solid_of(j).faces
+            meshes = self.scene.thin(i), self.scene.thin(j)
+            if a >= len(faces[0]) or b >= len(faces[1]) or meshes[0] is None or meshes[1] is None:
+                continue
+
+            def places(travel: float, i: int = i, j: int = j) -> tuple[Array, Array]:
+                D = self.displaced(travel)
+                return D[i] @ self.scene.X_WP[i], D[j] @ self.scene.X_WP[j]
+
+            mesh = meshes[0].raw[meshes[0].triangles[meshes[0].face == a]]  # (t, corner, 3)
+            points = np.concatenate((mesh.mean(axis=1), mesh.reshape(-1, 3)))[:MOST_SEEDS]
+            touch = touching_travel(faces[0][a], faces[1][b], places, near, within, points)
+            if touch is not None and all(
+                other.parts == hit.parts and meshes[0].meet(a, c) and meshes[1].meet(b, d) for other, (c, d) in pairs
+            ):
+                return touch
+        return None
 
     def _faces(self, hit: Collision, faces: tuple[int, int]) -> tuple[Callable[[float], bool], bool]:
         """Whether two faces collide at a travel, and whether their triangles are the faces themselves."""
@@ -220,17 +255,25 @@ class _Way:
         return test, flat
 
     def _lateness(self, hit: Collision, late: float) -> float:
-        """How far beyond the true stop one of thinned meshes may lie: their depth over the speed across the contact."""
+        """How far beyond the true stop one of thinned meshes may lie: their depth over the speed across the contact.
+
+        The speed is that of the middle of the face that moves fastest across: an estimate.
+        """
         h, (i, j) = 1e-6, hit.parts
         depth = 0.0
         for part, face in zip(hit.parts, next(iter(hit.faces))):
             mesh = self.scene.thin(part)
             depth += float(mesh.depth[face]) if mesh is not None else 0.0
         D, E = self.displaced(late), self.displaced(late - h * np.sign(late))
-        point = np.append(hit.point, 1.0)
-        speed = ((E[i] @ np.linalg.inv(D[i]) - E[j] @ np.linalg.inv(D[j])) @ point)[:3] @ hit.normal / h
-        turns = self.motion.mechanism.turns[self.motion.driven]
-        return depth / max(abs(float(speed)), 1e-3 * (self.scene.size if turns else 1.0))
+        mesh = self.scene.thin(i)
+        assert mesh is not None
+        speed = 1e-3 * (self.scene.size if self.motion.mechanism.turns[self.motion.driven] else 1.0)
+        for face, normal in hit.faces.items():
+            middle = mesh.raw[mesh.triangles[mesh.face == face[0]]].mean(axis=(0, 1))
+            point = D[i] @ self.scene.X_WP[i] @ np.append(middle, 1.0)
+            moved = ((E[i] @ np.linalg.inv(D[i]) - E[j] @ np.linalg.inv(D[j])) @ point)[:3]
+            speed = max(speed, abs(float(moved @ normal)) / h)
+        return depth / speed
 
     def _words(self, hit: Collision) -> str:
         a, b = (self.scene.assembly.parts[part].name for part in hit.parts)

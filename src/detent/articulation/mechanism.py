@@ -36,22 +36,12 @@ from detent.articulation.displacement import (
     point_rows,
     rotation_vector,
 )
+from detent.articulation.spanning import WORLD, Step, check, from_the_root, spanning
 from detent.errors import InputError
 from detent.geometry.joint import Joint
 
 Array = NDArray[np.float64]
 TOGETHER = ("spherical", "free", "other")  # E = exp(Σ q S)
-WORLD = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One joint of the tree, from the part nearer to the root to the farther; `back`: it is entered by its child."""
-
-    joint: int
-    near: int
-    far: int
-    back: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,14 +73,14 @@ class Mechanism:
         size  of the whole, m; by default the reach of the joints' points, 1 m where they have none
         """
         held = frozenset(int(part) for part in ground)
-        _check(n_parts, joints, held)
+        check(n_parts, joints, held)
         points = np.array([joint.point for joint in joints if joint.type not in ("fixed", "prismatic", "free")])
         centre = points.mean(axis=0) if len(points) else np.zeros(3)
         if size is None:
             size = float(np.linalg.norm(np.ptp(points, axis=0))) if len(points) > 1 else 0.0
             size = size if size > 0.0 else 1.0
-        joints, kept = _spanning(n_parts, joints, held, centre)
-        tree = _from_the_root(joints, kept, held)
+        joints, kept = spanning(n_parts, joints, held, centre)
+        tree = from_the_root(joints, kept, held)
         loops = tuple(sorted(set(range(len(joints))) - set(kept)))
         return cls(n_parts, joints, held, tree, loops, centre, float(size))
 
@@ -340,64 +330,3 @@ def _product(factors: Array, freedoms: Array) -> tuple[Array, Array]:
             columns[:, k] = adjoint(D) @ columns[:, k]
         D = D @ E if k else E
     return D, columns
-
-
-def _check(n_parts: int, joints: Sequence[Joint], ground: frozenset[int]) -> None:
-    if any(not 0 <= part < n_parts for part in ground):
-        raise InputError("ground", sorted(ground), f"parts are numbered 0 to {n_parts - 1}")
-    for joint in joints:
-        ends, S = (joint.parent, joint.child), np.asarray(joint.freedoms)
-        if joint.parent == joint.child or not all(0 <= part < n_parts for part in ends):
-            raise InputError("joint", ends, f"two different parts from 0 to {n_parts - 1} are needed")
-        if S.ndim != 2 or S.shape[1] != 6 or not np.isfinite(S).all():
-            raise InputError("joint.freedoms", S.shape, "(k, 6) finite numbers are needed")
-
-
-def _spanning(
-    n_parts: int, joints: Sequence[Joint], ground: frozenset[int], centre: Array
-) -> tuple[tuple[Joint, ...], list[int]]:
-    """The joints, with free ones for parts that hang on nothing, and which of them make the tree."""
-    root = list(range(n_parts + 1))  # the last is the world
-
-    def top(i: int) -> int:
-        while root[i] != i:
-            root[i] = root[root[i]]
-            i = root[i]
-        return i
-
-    for part in ground:
-        root[top(part)] = top(n_parts)
-    kept = []
-    for i in sorted(range(len(joints)), key=lambda i: (joints[i].closes_loop, i)):
-        a, b = top(joints[i].parent), top(joints[i].child)
-        if a != b:
-            root[a] = b
-            kept.append(i)
-    every = list(joints)
-    for part in range(n_parts):
-        if top(part) != top(n_parts):
-            root[top(part)] = top(n_parts)
-            freedoms = np.eye(6)
-            freedoms[3:, :3] = np.cross(centre, np.eye(3))  # turns about the centre: v = −ω × c
-            kept.append(len(every))
-            every.append(Joint(WORLD, part, "free", freedoms, point=centre, reason="touches nothing that is held"))
-    return tuple(every), kept
-
-
-def _from_the_root(joints: Sequence[Joint], kept: Sequence[int], ground: frozenset[int]) -> tuple[Step, ...]:
-    """The joints of the tree in an order in which what carries comes first."""
-    meets: dict[int, list[int]] = {}
-    for i in kept:
-        meets.setdefault(joints[i].parent, []).append(i)
-        meets.setdefault(joints[i].child, []).append(i)
-    steps, used, front = [], set(), [WORLD, *sorted(ground)]
-    while front:
-        near = front.pop(0)
-        for i in sorted(meets.get(near, ())):
-            if i not in used:
-                used.add(i)
-                back = joints[i].child == near
-                far = joints[i].parent if back else joints[i].child
-                steps.append(Step(i, near, far, back))
-                front.append(far)
-    return tuple(steps)

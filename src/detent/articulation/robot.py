@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import ConvexHull, QhullError
 
-from detent.articulation.mechanism import TOGETHER, WORLD, Mechanism
+from detent.articulation.mechanism import TOGETHER, Mechanism
+from detent.articulation.spanning import WORLD
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly, Mesh
 

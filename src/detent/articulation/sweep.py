@@ -7,7 +7,7 @@ surfaces, frame by frame: something small that is struck by something as small b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,12 +26,10 @@ MOST = 10_000  # pairs of triangles that are looked at before a pair of parts co
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Collision:
-    """Two parts that collide, and by which faces; `point` and `normal` of one pair of triangles, in W."""
+    """Two parts that collide: by which faces, each with the normal of one pair of triangles, in W."""
 
     parts: tuple[int, int]
-    faces: frozenset[Faces]
-    point: Array
-    normal: Array
+    faces: Mapping[Faces, Array]
 
 
 class Scene:
@@ -91,12 +89,7 @@ class Scene:
 
     def touching(self, i: int, j: int, D: Array) -> Collision | None:
         """Whether two carried parts collide: by faces that do not collide at rest."""
-        at_rest = self.at_rest(i, j)
-        found = self._contacts(i, j, D, MOST if at_rest else 1)
-        fresh = [one for one in found if one[0] not in at_rest]
-        if not fresh:
-            return None
-        return Collision((i, j), frozenset(one[0] for one in fresh), fresh[0][1], fresh[0][2])
+        return self._fresh(i, j, D, MOST if self.at_rest(i, j) else 1)
 
     def at_rest(self, i: int, j: int) -> frozenset[Faces]:
         """Pairs of faces of two parts that collide, thinned, where the assembly stands."""
@@ -107,18 +100,21 @@ class Scene:
 
     def blocking(self, i: int, j: int, D: Array) -> Collision | None:
         """As `touching`, with all faces that collide."""
-        at_rest = self.at_rest(i, j)
-        fresh = [one for one in self._contacts(i, j, D, MOST) if one[0] not in at_rest]
-        return Collision((i, j), frozenset(one[0] for one in fresh), fresh[0][1], fresh[0][2]) if fresh else None
+        return self._fresh(i, j, D, MOST)
 
-    def _contacts(self, i: int, j: int, D: Array, most: int) -> list[tuple[Faces, Array, Array]]:
+    def _fresh(self, i: int, j: int, D: Array, most: int) -> Collision | None:
+        at_rest = self.at_rest(i, j)
+        faces = {one[0]: one[1] for one in self._contacts(i, j, D, most) if one[0] not in at_rest}
+        return Collision((i, j), faces) if faces else None
+
+    def _contacts(self, i: int, j: int, D: Array, most: int) -> list[tuple[Faces, Array]]:
         a, b = self._object(i, D[i]), self._object(j, D[j])
         result = fcl.CollisionResult()
         fcl.collide(a, b, fcl.CollisionRequest(num_max_contacts=most, enable_contact=True), result)
         faces_a, faces_b = self.thin(i), self.thin(j)
         assert faces_a is not None and faces_b is not None
         return [
-            ((int(faces_a.face[one.b1]), int(faces_b.face[one.b2])), np.array(one.pos), np.array(one.normal))
+            ((int(faces_a.face[one.b1]), int(faces_b.face[one.b2])), np.array(one.normal))  # `pos` is no use
             for one in result.contacts
         ]
 

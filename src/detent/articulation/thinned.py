@@ -38,6 +38,10 @@ class Thinned:
     depth: Array
     flat: NDArray[np.bool_]
 
+    def meet(self, a: int, b: int) -> bool:
+        """Whether two faces are one, or share a corner."""
+        return a == b or bool(np.intersect1d(self.triangles[self.face == a], self.triangles[self.face == b]).size)
+
 
 def thinned(mesh: Mesh, allowance: float) -> Thinned:
     """A mesh with every face moved into the material by the allowance and its own sagitta."""
