@@ -13,6 +13,7 @@ from pytest import approx
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
 from detent.articulation.followed import _limited_pair, limited, links_and_joints, mechanism_of, recorded_mechanism
+from detent.articulation.graph import links_of
 from detent.articulation.limits import joint_limits
 from detent.articulation.motion import follow
 from detent.articulation.sweep import Scene
@@ -168,3 +169,10 @@ def test_limits_of_a_pair_told_the_other_way_round_are_turned():
         (Joint(1, 0, "revolute", freedom), linked.limits),
     ):
         assert _limited_pair(pair, {(1, 0): linked}).limits == limits
+
+
+def test_bolt_that_spins_is_a_link_of_its_own_beside_something_fast():
+    basis = np.zeros((2, 3, 6))
+    basis[0, 1, 5] = 1.0  # a bolt turns
+    basis[1, 2, 0] = 1e8  # something else is told by a slow joint, and is fast
+    assert list(links_of(basis, [0], np.zeros(3), 1.0)) == [0, 1, 2]
