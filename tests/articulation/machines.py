@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from cad.shapes import circle, cylinder, disc, plane, rectangle
@@ -81,14 +83,22 @@ def clamped(bolt="A", mutter="B", hexagon=8.0):
     )
 
 
-def forked(clearance=0.0):
-    """A lever between the two plates of a fork, on a bolt with a nut: clamped outside, free to turn between."""
+def forked(spacers=False):
+    """A lever between the two plates of a fork, on a bolt with a nut: clamped outside, free to turn between.
+
+    A block beside them makes the plates small against the whole. spacers: a ring on either side of the lever.
+    """
+    gap = 2.0 if spacers else 0.0
+    rings = [nut("ring", (0, 0), 5.0, 5, 7, sides=0), nut("ring 2", (0, 0), 5.0, 12, 14, sides=0)] if spacers else []
+    top = 10 + 2 * gap
     return assembly(
         plate("below", 0, 5),
-        plate("lever", 5, 10, holes=((0, 0, 5.0 + clearance),)),
-        plate("above", 10, 15),
-        shank("M10x30", (0, 0), 5.0, -8, 15, head=6, hexagon=8.0),
+        plate("lever", 5 + gap, 10 + gap),
+        plate("above", top, top + 5),
+        shank("M10x30", (0, 0), 5.0, -8, top + 5, head=6, hexagon=8.0),
         nut("nut M10", (0, 0), 5.0, -5, 0),
+        plate("block", -90, -50, holes=()),
+        *(replace(one, name=f"{one.name} washer") for one in rings),
     )
 
 

@@ -139,6 +139,14 @@ def test_moving_and_scaling_the_scene_opens_the_same_contacts(seed):
     assert all((a == b).all() for a, b in zip(here.opens, other.opens))
 
 
+def test_two_contacts_that_open_by_the_same_motion_are_one_way():
+    three = [(5, 0, 0), (6, 0, 0), (5, 1, 0)]
+    both = [*box_on_table(), plate(1, 0, three, (0, 0, 1))]
+    _, found = analysed(2, both, locked=[(1, "rotation")])
+    (way,) = ways(found)
+    assert way.patches == (0, 1)
+
+
 def test_locking_a_rotation_leaves_the_lift_alone():
     _, found = analysed(2, box_on_table(), locked=[(1, "rotation")])
     assert found.directions == 1

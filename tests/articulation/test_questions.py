@@ -13,8 +13,9 @@ from articulation.test_breaking import random_scene
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.null_space import null_space
 from detent.articulation.readable import readable
-from detent.articulation.second_order import bracket, second_order
+from detent.articulation.second_order import bracket, loop, second_order
 from detent.articulation.stability import pull, removal, stability
+from detent.articulation.tree import spanning_tree
 from detent.errors import InputError
 
 
@@ -108,6 +109,8 @@ def test_a_box_leaves_a_corner_along_three_axes_and_a_dovetail_along_its_slot():
     ways = removal(constraints(3, middle, {0}), 1)  # a card between two others
     assert len(ways.lines) == 2
     assert not len(ways.rays)
+    held = constraints(2, box_on_table(), {0}, given=[(1, 0, np.array([[0, 0, 1.0, 0, 0, 0]]))])
+    assert not len(removal(held, 1).rays)  # held down by hand
 
 
 def test_questions_about_parts_that_are_not_there_are_refused():
@@ -190,6 +193,33 @@ def test_a_flat_four_bar_beside_an_open_chain_leaves_the_chain_alone():
     assert found.freedoms == 4
     assert found.first_order_only.sum() == 1
     assert len(found.branches) == 2
+
+
+@pytest.mark.parametrize("ground", [0, 1, 2, 3])
+def test_relative_motions_round_a_loop_add_up_to_nothing(ground):
+    held = constraints(4, four_bar(6, angle=1.0), {ground})
+    tree, (mode,) = spanning_tree(held), null_space(held).basis
+    links = (*tree.links, *tree.closing)
+    assert len(tree.closing) == 1
+
+    def velocity(part):
+        return mode[part] if part >= 0 else np.zeros(6)
+
+    steps = [sign * (velocity(links[k].child) - velocity(links[k].parent)) for k, sign in loop(tree, 0)]
+    assert len(steps) == 4
+    assert_allclose(np.sum(steps, axis=0), 0, atol=1e-9)
+
+
+@pytest.mark.parametrize("ground", [0, 1])
+def test_a_links_rows_are_for_the_child_against_its_parent(ground):
+    held = constraints(2, box_on_table(), {ground})
+    (link,) = spanning_tree(held).links
+    assert (link.parent, link.child) == (-1, 1 - ground)
+    away = np.array((0, 0, 1.0 if ground == 0 else -1.0, 0, 0, 0))  # the box rises, or the table sinks
+    assert (link.rows @ away > 0).all()
+    stack = [plate(k + 1, k, [(-1, -1, k), (1, -1, k), (1, 1, k), (-1, 1, k)], (0, 0, 1)) for k in range(2)]
+    lower = next(link for link in spanning_tree(constraints(3, stack, {2})).links if link.child == 0)
+    assert (lower.rows @ (0, 0, -1, 0, 0, 0) > 0).all()
 
 
 def test_brackets_are_commutators():

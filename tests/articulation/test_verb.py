@@ -1,7 +1,9 @@
 """articulate as a whole: what is asked, what is told, and that records keep it."""
 
 import json
+import runpy
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,11 +12,13 @@ from scipy.optimize import linprog
 from articulation import machines
 from articulation.scenes import hinge, plate
 from detent import GivenJoint, InputError, Record, Status, articulate, joints
+from detent.articulation.blocking import Blocking
 from detent.articulation.clearances import Stretch, chosen
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.contracting import contracted, opening
 from detent.articulation.corrections import Corrections
 from detent.articulation.ground import chosen_ground
+from detent.articulation.lifting import openings
 from detent.articulation.null_space import null_space
 from detent.articulation.queries import disassembly, falling, pulled, removal
 from detent.articulation.readable import readable
@@ -219,11 +223,32 @@ def test_tied_parts_are_one_body_and_the_answer_is_the_same():
     assert trouble == ""
     assert found.directions == 3
     assert np.allclose(found.motion[1], found.motion[2])
+    assert np.abs(found.motion[1]).max() > 0
     J = jacobian(held).toarray()
     free = linprog(-J[:4].sum(axis=0), A_ub=-J, b_ub=np.zeros(len(J)), A_eq=np.hstack((np.zeros((6, 6)), ties, -ties)),
                    b_eq=np.zeros(6), bounds=(-1, 1))  # fmt: skip
     assert (free.x @ J[:4].T > 1e-9).any() == found.opens[0].any()
     assert not found.opens[1].any()
+
+
+def test_openings_are_slides_that_the_contacts_themselves_allow():
+    for scene, away in ((on_table(), (0, 0, 1)), (in_corner(), np.ones(3) / np.sqrt(3))):
+        understood = understand(scene[0], ground=scene[0].parts[0].name, contacts=scene[1])
+        still = replace(understood.breaks, motion=np.zeros((2, 6)))  # nothing to fall back on
+        (one,) = openings(understood.found, still)
+        assert np.allclose(one.twist, (*away, 0, 0, 0), atol=1e-9)
+
+
+def test_what_slides_pushes_what_is_in_its_way():
+    stack = [plate(1, 0, SQUARE, (0, 0, 1)), plate(2, 1, SQUARE + (0, 0, 0.02), (0, 0, 1))]
+    blocking = Blocking.of(constraints(3, stack, [0]))
+    up, down, aside = np.array((0, 0, 1.0)), np.array((0, 0, -1.0)), np.array((1.0, 0, 0))
+    assert blocking.together(2, up) == {2}
+    assert blocking.together(1, up) == {1, 2}
+    assert blocking.together(2, down) is None  # on the box below, which stands on the ground
+    assert blocking.together(1, aside) == {1}
+    assert blocking.together(1, up, gone=frozenset((2,))) == {1}
+    assert blocking.together(1, up, still=frozenset((2,))) is None
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -273,3 +298,12 @@ def test_disassembly_takes_groups_that_hold_each_other_and_tells_what_is_left():
     plan = disassembly(understand(stacked, ground="table", contacts=contacts).found)
     assert plan.steps[0].parts == (1, 2)  # the fork takes the bar along
     assert plan.stuck == (2,)
+
+
+def test_the_example_tells_the_arm(capsys):
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "articulate.py"))
+    example["main"]()
+    out = capsys.readouterr().out
+    assert "solved: 3 free motions, 1 contact-breaking direction" in out
+    assert "base–arm: revolute about (0, 0, 1) through (0, 0, −23) mm" in out
+    assert "with the slider's rotation locked: 2 free motions" in out

@@ -34,9 +34,9 @@ def pose(flat: np.ndarray) -> np.ndarray:
 
 
 def shown(record: Record) -> dict:
-    found = articulation(record)
+    found = mechanism(record)
     assert found is not None
-    return found
+    return articulation(found)
 
 
 # ---- motions ----
@@ -121,6 +121,16 @@ def test_of_an_opening_the_ground_stays_and_the_other_goes():
     row = {"parent": "crank", "child": "frame", "twist": [0, 0, -1, 0, 0, 0], "words": "frame lifts off crank"}
     lifted = shown(replace(record, tables={**record.tables, "breaking": (row,)}))["freedoms"][1]
     assert lifted["movers"] == [1] and lifted["frames"][-1, 0, 11] > 0.0
+
+
+def test_a_motion_ends_where_its_joint_does():
+    record = four_bar()
+    rows = ({**record.tables["joints"][0], "limits": [[-0.5, 1.0]]}, *record.tables["joints"][1:])
+    first = shown(replace(record, tables={**record.tables, "joints": rows}))["freedoms"][0]
+    step = np.degrees(2 * REACH / (FRAMES - 1))
+    low, high = np.degrees((-0.5, 1.0))
+    assert low <= first["travel"][0] < low + step and high - step < first["travel"][-1] <= high
+    assert first["notes"] == ["shown as far as its joint goes"] and len(first["frames"]) == len(first["travel"])
 
 
 def test_what_hangs_on_a_part_that_lifts_off_goes_along_but_a_loop_holds():
@@ -418,11 +428,11 @@ def test_channels_of_another_shape_are_not_believed():
 
 
 def test_other_records_have_none():
-    assert articulation(cycle()) is None and articulation(silent()) is None
+    assert view("x", cycle())["articulation"] is None and view("x", silent())["articulation"] is None
     assert view("x", silent())["tables"][0]["name"] == "joints"  # told as any table
     assert list(articulation_lines(cycle())) == []
     empty = Record("articulate", four_bar().data, Outcome(Status.SOLVED, ""))
-    assert articulation(empty) is None and verdict(empty) == "solved"
+    assert mechanism(empty) is None and verdict(empty) == "solved"
 
 
 def test_what_is_saved_is_shown_the_same(tmp_path):

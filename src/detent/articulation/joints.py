@@ -129,8 +129,8 @@ def _split(twists: Array, centre: Array, size: float, tolerance: float) -> tuple
     D = T[r:, :3]
     if len(D):
         D = np.linalg.svd(D, full_matrices=False)[2]
-    B = T[:r, :3] / S[:r, None]
-    return D, A[:r], B - B @ D.T @ D
+    # Rows of T are orthonormal and D has no ω, so the velocities of the others are square to D: modulo D already.
+    return D, A[:r], T[:r, :3] / S[:r, None]
 
 
 def _named(D: Array, A: Array, B: Array, tolerance: float) -> tuple[JointType, float]:

@@ -19,7 +19,7 @@ from detent.articulation.pair_cone import pair_cone
 from detent.errors import SolveError
 
 Array = NDArray[np.float64]
-FAST = 10.0  # largest speed a programme may use where opening a row counts at most 1; 1e3 drove HiGHS astray
+FAST = 100.0  # largest speed where opening a row counts at most 1. At 10 piles of bricks take rounds, 1e3 strains HiGHS
 EXACT = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}  # the tightest HiGHS takes
 # On thousands of degenerate rows HiGHS at that tolerance cycles for minutes and gives up (a gripper of 144 parts); at
 # its own, 1e-7 of speeds up to FAST, it takes a second. Where one road fails the next is tried.

@@ -69,11 +69,11 @@ def freedoms(link: Link, length: float, tolerance: float = TOLERANCE) -> Array:
     space = np.linalg.svd(held)[2][len(held) :] if len(held) else np.eye(6)
     if not len(space):
         return np.zeros((0, 6))
-    U, values, _ = np.linalg.svd(space[:, 3:])  # combinations without turning are translations
+    # Combinations without turning are translations; the others, square to these, slide along none of them.
+    U, values, _ = np.linalg.svd(space[:, 3:])
     turning = int((values > tolerance).sum())
     slides = np.linalg.qr(echelon(U[:, turning:].T @ space[:, :3], tolerance).T)[0].T
     turns = echelon(U[:, :turning].T @ space, tolerance, first=3)
-    turns[:, :3] -= turns[:, :3] @ slides.T @ slides
     turns *= length / np.linalg.norm(turns[:, 3:], axis=1, keepdims=True)
     slides = np.hstack((slides, np.zeros((len(slides), 3))))
     slides = [_positive(slide, slide[:3]) for slide in slides]

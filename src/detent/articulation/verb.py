@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from detent.articulation.branching import branches
 from detent.articulation.breaking import Breaking
 from detent.articulation.clearances import WIDEST, chosen, sweep, within
 from detent.articulation.contracting import opening
@@ -164,6 +165,10 @@ def understand(
     elif loose:
         notes.append(f"{len(loose)} contacts with a gap can open; as stops they would hold nothing")
     notes += [trouble] if trouble else []
+    crossing, table = branches(found)
+    notes += [crossing] if crossing else []
+    if table:
+        tables["branches"] = table
     opened = openings(found, breaks)
     stats = {
         "seconds_contacts": looked - began,

@@ -12,8 +12,7 @@ import numpy as np
 
 from detent._printable import printable
 from detent.analysis import Array
-from detent.record import Record
-from detent.report.articulated import Hinge, Mechanism, Part, mechanism
+from detent.report.articulated import Hinge, Mechanism, Part
 from detent.report.exploding import exploded
 from detent.report.freedoms import Freedom
 from detent.report.graph_layout import layout
@@ -27,11 +26,8 @@ _ROUNDING = 1e-9  # m or kg: smaller is what reckoning leaves behind
 View = dict[str, Any]
 
 
-def articulation(record: Record) -> View | None:
-    """Everything the section needs; None where the record tells of no mechanism."""
-    found = mechanism(record)
-    if found is None:
-        return None
+def articulation(found: Mechanism) -> View:
+    """Everything the section needs."""
     drawn = [(i, one) for i, one in enumerate(found.parts) if one.shape is not None and len(one.shape.triangles)]
     meshes = thinned([(one.shape.vertices, one.shape.triangles) for _, one in drawn if one.shape is not None])
     return {
@@ -49,11 +45,8 @@ def articulation(record: Record) -> View | None:
     }
 
 
-def facts(record: Record) -> Iterator[View]:
+def facts(found: Mechanism) -> Iterator[View]:
     """How free, of how many parts, held by how many conditions."""
-    found = mechanism(record)
-    if found is None:
-        return
     nullity, rank, rows = (number(found.numbers.get(name)) for name in ("nullity", "rank", "rows"))
     if nullity is not None:
         yield _fact("free motions", f"{nullity:g}", "that keep every contact")

@@ -7,10 +7,11 @@ along its own twist at rest, as far as is easily seen.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from detent.analysis import Array
 from detent.record import Record
@@ -53,31 +54,49 @@ def freedoms(record: Record, index: Mapping[str, int], joints: Sequence[Hinge], 
     rows = record.tables.get("modes", ())
     motion = _channel(record, "motion", (len(twist), None, n, 3, 4))
     travel = _channel(record, "travel", (len(twist), None))
-    found = []
+    ends, found = _ends(joints), []
     for k, rates in enumerate(twist):
         row = rows[k] if k < len(rows) else {}
         told = words(row.get("words"))
         shaky = ("first order only: it may be stopped at once",) if row.get("first_order_only") is True else ()
         notes = (*shaky, *words(row.get("note")))
-        turns = _turns(record, index, row, rates)
-        one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, joints, size, turns)
+        leads = _leading(record, row)
+        turns = _turns(index, leads, rates)
+        one = _freedom(told[0] if told else f"free motion {k + 1}", notes, rates, ends, size, turns)
         if one is not None and motion is not None and travel is not None and travel.shape[1] == motion.shape[1]:
             one = _followed(one, motion[k], travel[k])
         if one is not None:
-            found.append(one)
+            found.append(_within(one, leads.get("limits")))
     return found
 
 
-def _turns(record: Record, index: Mapping[str, int], row: Mapping[str, Any], rates: Array) -> bool | None:
-    """Whether the joint a motion is led by turns, so that travel is an angle; None where the record does not tell."""
+def _leading(record: Record, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The row of the joint a motion is led by: the first of those it moves; empty where the record does not tell."""
     its, rows = row.get("joints"), record.tables.get("articulations", record.tables.get("joints", ()))
     if not isinstance(its, Sequence) or not its or not isinstance(its[0], int) or not 0 <= its[0] < len(rows):
-        return None
-    parent, child = (index.get(str(rows[its[0]].get(end))) for end in ("parent", "child"))
+        return {}
+    return rows[its[0]]
+
+
+def _turns(index: Mapping[str, int], leads: Mapping[str, Any], rates: Array) -> bool | None:
+    """Whether the joint a motion is led by turns, so that travel is an angle; None where that is not known."""
+    parent, child = (index.get(str(leads.get(end))) for end in ("parent", "child"))
     if parent is None or child is None:
         return None
     relative = np.linalg.norm((rates[child] - rates[parent]).reshape(2, 3), axis=1)
     return bool(relative[1] > STILL) if relative.any() else None
+
+
+def _within(one: Freedom, limits: Any) -> Freedom:
+    """The freedom no farther than its leading joint goes, where that has one freedom and a limit was found for it."""
+    pair = vector(limits[0], 2) if isinstance(limits, Sequence) and len(limits) == 1 else None
+    if pair is None:  # none, or without end
+        return one
+    inside = (one.travel >= pair[0]) & (one.travel <= pair[1])
+    if inside.all() or inside.sum() < 2:
+        return one
+    notes = (*one.notes, "shown as far as its joint goes")
+    return replace(one, notes=notes, frames=one.frames[inside], travel=one.travel[inside])
 
 
 def openings(
@@ -88,19 +107,23 @@ def openings(
 
     Where the ground hangs on it, the parent's side goes the other way.
     """
-    found = []
+    ends, found = _ends(joints), []
+    touching: list[set[int]] = [set() for _ in parts]
+    for a, b in near:
+        touching[a].add(b)
+        touching[b].add(a)
     for row in record.tables.get("breaking", ()):
         parent, child = (index.get(str(row.get(end))) for end in ("parent", "child"))
         twist = vector(row.get("twist"), 6)
         if child is None or twist is None:
             continue
-        movers = _side(parts, child, parent, near)
+        movers = _side(parts, child, parent, touching)
         if parent is not None and any(parts[i].ground for i in movers):
-            movers, twist = _side(parts, parent, child, near), -twist
+            movers, twist = _side(parts, parent, child, touching), -twist
         rates = np.zeros((len(parts), 6))
         rates[movers] = twist
         told = words(row.get("words"))
-        one = _freedom(told[0] if told else f"opening {len(found) + 1}", (), rates, joints, size, None, opens=True)
+        one = _freedom(told[0] if told else f"opening {len(found) + 1}", (), rates, ends, size, None, opens=True)
         if one is not None:
             found.append(one)
     return found
@@ -128,7 +151,7 @@ def along(twist: Array, travel: Array) -> Array:
     return X
 
 
-def _side(parts: Sequence[Part], part: int, other: int | None, near: Sequence[tuple[int, int]]) -> list[int]:
+def _side(parts: Sequence[Part], part: int, other: int | None, touching: Sequence[set[int]]) -> list[int]:
     """Parts that hang on one of two, and not on the other; in a loop only those without play against it."""
 
     def linked(one: int) -> set[int]:
@@ -138,7 +161,7 @@ def _side(parts: Sequence[Part], part: int, other: int | None, near: Sequence[tu
     here, there = linked(part), set() if other is None else linked(other)
     side, new = set(here), set(here)
     while new:
-        touch = {i for a, b in near for i, j in ((a, b), (b, a)) if j in new}
+        touch = set().union(*(touching[i] for i in new))
         if new == here:
             touch -= there  # what opens holds no more
         new = touch - side
@@ -147,7 +170,7 @@ def _side(parts: Sequence[Part], part: int, other: int | None, near: Sequence[tu
 
 
 def _freedom(
-    told: str, notes: tuple[str, ...], rates: Array, joints: Sequence[Hinge], size: float, leads: bool | None, *,
+    told: str, notes: tuple[str, ...], rates: Array, ends: NDArray[np.int_], size: float, leads: bool | None, *,
     opens: bool = False,
 ) -> Freedom | None:  # fmt: skip
     """A motion straight along twists (part, 6), as far as is easily seen; None where nothing moves."""
@@ -164,10 +187,8 @@ def _freedom(
     most = _TURN / fastest if fastest > STILL else _SLIDE * size / float(slides.max())
     travel = np.linspace(0.0 if opens else -most, most, 31)
     frames = np.stack([along(rates[i], travel) for i in movers], axis=1)
-    moving = tuple(
-        i for i, one in enumerate(joints)
-        if np.abs((rates[one.child] - rates[one.parent]) / (size, size, size, 1, 1, 1)).max() > STILL * largest
-    )  # fmt: skip
+    between = np.abs(rates[ends[:, 1]] - rates[ends[:, 0]]) / (size, size, size, 1.0, 1.0, 1.0)  # (joint, 6)
+    moving = tuple(np.flatnonzero(between.max(axis=1, initial=0.0) > STILL * largest).tolist())
     return Freedom(told, notes, movers, frames, travel, "rad" if angular else "m", same, opens, moving)
 
 
@@ -181,6 +202,11 @@ def _followed(one: Freedom, motion: Array, travel: Array) -> Freedom:
     return Freedom(
         one.words, one.notes, movers, motion[there][:, movers], travel[there], one.unit, True, one.opens, one.joints
     )
+
+
+def _ends(joints: Sequence[Hinge]) -> NDArray[np.int_]:
+    """Parent and child of each joint, (joint, 2)."""
+    return np.array([(one.parent, one.child) for one in joints], int).reshape(-1, 2)
 
 
 def _channel(record: Record, name: str, shape: tuple[int | None, ...]) -> Array | None:

@@ -32,24 +32,29 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
     """
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
+    moves = articulated.mechanism(record)
     versions = {**origin.versions, "date": origin.date, "digest of the inputs": origin.digest}
     return {
         "key": printable(name),
         "title": title(record, name),
         "verb": printable(record.verb),
         "outcome": _outcome(record),
-        "facts": list(_facts(record)),
+        "facts": [*_facts(record), *(() if moves is None else articulation_view.facts(moves))],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
         "plots": plots(record),
         "events": list(_events(record)),
         "events_total": len(record.events),
-        "tables": [*_contacts(record), *_energies(record), *_tables(record)],
+        "tables": [
+            *_contacts(record),
+            *_energies(record),
+            *_tables(record, () if moves is None else articulated.TABLES),
+        ],
         "scene": scene(record),
         "map": maps.grid(record),
         "slices": latch_view.slices(record),
         "rose": latch_view.roses(record),
-        "articulation": articulation_view.articulation(record),
+        "articulation": None if moves is None else articulation_view.articulation(moves),
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
         "stats": list(rows(dict(record.stats))) if record.stats else [],
@@ -98,7 +103,6 @@ def _facts(record: Record) -> Iterator[View]:
     pushed = yielding.push_back(record)
     if pushed is not None:
         yield pushed
-    yield from articulation_view.facts(record)
 
 
 def _events(record: Record) -> Iterator[View]:
@@ -151,16 +155,15 @@ def _energies(record: Record) -> Iterator[View]:
     yield _table("Energy", ("energy", "at the end", "about"), table, numbers=(1,))
 
 
-def _tables(record: Record) -> Iterator[View]:
-    """What the record keeps in tables; of a map one table of all its places."""
+def _tables(record: Record, told: Sequence[str]) -> Iterator[View]:
+    """What the record keeps in tables, but those told elsewhere; of a map one table of all its places."""
     if record.verb == "place" and "trials" in record.tables:
         columns, body = maps.places(record)
         numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
         yield _table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
         return
-    moves = articulated.mechanism(record) is not None
     for name, table in record.tables.items():
-        if name in slicing.TABLES or (moves and name in articulated.TABLES):
+        if name in slicing.TABLES or name in told:
             continue  # drawn, or told in their own section
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [

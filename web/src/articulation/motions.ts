@@ -12,12 +12,13 @@ import { type Choice, travelAt } from "./choice";
 export function motionList(assembly: Articulation, choice: Choice): View {
   const rest = h("button", { type: "button", class: "motion", onclick: () => choice.move(null) }, "At rest");
   const buttons = assembly.freedoms.map((one, i) => {
-    const notes = [one.opens && "opens contacts", ...one.notes].filter((words) => words !== false);
+    const [first = "", ...along] = one.words.split("; "); // what leads, then what goes along
+    const notes = [one.opens && "opens contacts", along.join("; "), ...one.notes].filter((words) => words !== false && words !== "");
     return h(
       "button",
       { type: "button", class: one.opens ? "motion opens" : "motion", onclick: () => (choice.freedom === i ? toggle(choice) : choice.move(i)) },
-      one.words,
-      ...notes.map((words) => h("small", {}, words)),
+      first,
+      ...notes.map((words) => h("small", {}, String(words))),
     );
   });
   const free = assembly.freedoms.filter((one) => !one.opens).length;
@@ -53,7 +54,7 @@ export function player(choice: Choice): View {
     if (moving !== shown) {
       shown = moving;
       input.max = String(Math.max(choice.last, 1));
-      words.textContent = moving?.words ?? "At rest: choose a motion to see it.";
+      words.textContent = moving?.words.split("; ")[0] ?? "At rest: choose a motion to see it.";
     }
     if (Number(input.value) !== choice.frame) input.value = String(choice.frame);
     tell();
