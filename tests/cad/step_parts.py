@@ -1,6 +1,7 @@
 """Shapes of the CAD kernel for tests of contacts, in mm, and what the kernel says two of them have in common."""
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,11 @@ from detent.cad.kernel import (
     TopoDS,
     gp,
 )
+
+BRepLib: Any = import_module("OCP.BRepLib")
+BRepOffsetAPI: Any = import_module("OCP.BRepOffsetAPI")
+Geom: Any = import_module("OCP.Geom")
+Geom2d: Any = import_module("OCP.Geom2d")
 
 
 def prism(points: Sequence[Sequence[float]], height: float, z: float = 0.0) -> Any:
@@ -93,3 +99,21 @@ def star(rng: np.random.Generator, n: int, size: float) -> list[tuple[float, flo
     angle = np.sort(rng.uniform(0, 2 * np.pi, n)) + np.arange(n) * 1e-3
     radius = size * rng.uniform(0.4, 1.0, n)
     return list(zip(radius * np.cos(angle), radius * np.sin(angle)))
+
+
+def coil(profile: Sequence[tuple[float, float]], pitch: float, turns: float) -> Any:
+    """A polygon of (radius, height) swept along a helix about z: a ridge of a thread, all of it splines."""
+    surface = Geom.Geom_CylindricalSurface(gp.gp_Ax3(gp.gp_Pnt(0, 0, 0), gp.gp_Dir(0, 0, 1)), profile[0][0])
+    line = Geom2d.Geom2d_Line(gp.gp_Pnt2d(0, 0), gp.gp_Dir2d(2 * np.pi, pitch))
+    edge = BRepBuilderAPI.BRepBuilderAPI_MakeEdge(line, surface, 0.0, float(turns * np.hypot(2 * np.pi, pitch))).Edge()
+    BRepLib.BRepLib.BuildCurves3d_s(edge)
+    section = BRepBuilderAPI.BRepBuilderAPI_MakePolygon()
+    for radius, height in profile:
+        section.Add(gp.gp_Pnt(radius, 0, height))
+    section.Close()
+    pipe = BRepOffsetAPI.BRepOffsetAPI_MakePipeShell(BRepBuilderAPI.BRepBuilderAPI_MakeWire(edge).Wire())
+    pipe.SetMode(gp.gp_Dir(0, 0, 1))
+    pipe.Add(section.Wire())
+    pipe.Build()
+    pipe.MakeSolid()
+    return pipe.Shape()

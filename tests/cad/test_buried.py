@@ -51,3 +51,17 @@ def test_parts_that_touch_stand_apart_or_sink_by_less_than_the_clearance_are_not
         assert not buried_parts(assembly(BLOCK, meshed((5 * mm, 5 * mm, z), (9 * mm, 9 * mm, z + 5 * mm))))
     frame = assembly(BLOCK, meshed((-5 * mm, -5 * mm, -5 * mm), (-1 * mm, 40 * mm, 40 * mm)))
     assert not buried_parts(frame)
+
+
+def test_what_stands_between_two_arms_is_not_inside_them():
+    left, right = meshed((0, 0, 0), (5 * mm, 30 * mm, 30 * mm)), meshed((25 * mm, 0, 0), (30 * mm, 30 * mm, 30 * mm))
+    assert left.mesh is not None and right.mesh is not None
+    mesh = Mesh(
+        np.concatenate((left.mesh.vertices, right.mesh.vertices)),
+        np.concatenate((left.mesh.triangles, right.mesh.triangles + 8)),
+        np.concatenate((left.mesh.face, right.mesh.face + 6)),
+    )
+    fork = replace(left, faces=left.faces + right.faces, high=right.high, mesh=mesh)
+    stone = meshed((8 * mm, 8 * mm, 8 * mm), (20 * mm, 22 * mm, 22 * mm))
+    assert not buried_parts(assembly(fork, stone))
+    assert len(buried_parts(assembly(fork, meshed((1 * mm, 8 * mm, 8 * mm), (20 * mm, 22 * mm, 22 * mm))))) == 1

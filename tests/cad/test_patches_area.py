@@ -79,8 +79,9 @@ def test_a_disc_states_the_sagitta_it_loses(n):
 
 
 def test_a_pin_beside_the_rim_of_a_hole_of_its_size_has_no_plane_in_common():
-    found = find_contacts(assembly(pin(4 * mm, 0, 12 * mm, n=64), collar(4 * mm, 8 * mm, 12 * mm, 14 * mm)))
-    assert "plane" not in {one.kind for one in found}
+    for n in (60, 64):  # samples of the two circles on and off each other
+        found = find_contacts(assembly(pin(4 * mm, 0, 12 * mm, n=n), collar(4 * mm, 8 * mm, 12 * mm, 14 * mm)))
+        assert "plane" not in {one.kind for one in found}
 
 
 @pytest.mark.parametrize(

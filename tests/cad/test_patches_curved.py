@@ -29,7 +29,10 @@ def fan(n):
 def test_a_cone_seat_leaves_only_its_own_rotation_and_states_what_24_rows_lose(half, gap):
     a = np.radians(half)
     plug = solid([cone((0, 0, 0), (0, 0, 1), 5 * mm, a, 0, 6 * mm)])
-    seat = solid([cone((0, 0, -gap / np.sin(a)), (0, 0, 1), 5 * mm, a, 1 * mm, 8 * mm, side=-1.0, x=(1, 1, 0))])
+    # the same cone, its own origin 2 mm lower: v counts from there
+    origin, more = (0, 0, -gap / np.sin(a) - 2 * mm), 2 * mm / np.cos(a)
+    seat = cone(origin, (0, 0, 1), 5 * mm - 2 * mm * np.tan(a), a, 1 * mm + more, 8 * mm + more, side=-1.0, x=(1, 1, 0))
+    seat = solid([seat])
     patch = only(find_contacts(assembly(plug, seat, poses=(ANYWHERE, ANYWHERE))))
     assert (
         patch.kind == "cone" and patch.fit == ("clearance" if gap else "exact") and patch.gap == approx(gap, abs=1e-12)
@@ -168,7 +171,7 @@ def test_a_ball_in_a_tube_of_its_size_touches_all_round():
 def test_a_ball_in_a_conical_seat_keeps_its_three_rotations():
     a, r = np.radians(45), 5 * mm
     ball = solid([sphere((0, 0, 0), (0, 0, 1), r, -np.pi / 2, np.pi / 2)])
-    seat = solid([cone((0, 0, -r / np.sin(a)), (0, 0, 1), 0.0, a, 1 * mm, 10 * mm, side=-1.0)])
+    seat = solid([cone((0, 0, 2 * mm - r / np.sin(a)), (0, 0, 1), 2 * mm, a, -1 * mm, 7 * mm, side=-1.0)])
     patch = only(find_contacts(assembly(ball, seat)))
     assert patch.kind == "line" and rank(patch) == 3 and patch.gap == approx(0, abs=1e-12)
     assert np.linalg.norm(patch.points, axis=1) == approx(r)

@@ -129,6 +129,13 @@ def test_a_chamfered_pin_on_a_cone_seat_does_not_double_its_rows():
     assert [one.kind for one in find_contacts(assembly(plug, seat))] == ["cone"]
 
 
+def test_a_fillet_beside_a_flat_on_the_table_adds_nothing():
+    flat = plane((0, 0, 0), (0, 0, -1), [rectangle(-5 * mm, 5 * mm, -5 * mm, 5 * mm)])
+    fillet = cylinder((5 * mm, 0, 2 * mm), (0, 1, 0), 2 * mm, -5 * mm, 5 * mm, u0=0, u1=np.pi / 2, x=(0, 0, -1))
+    assert [one.kind for one in find_contacts(assembly(solid([flat, fillet]), TABLE))] == ["plane"]
+    assert [one.kind for one in find_contacts(assembly(solid([fillet]), TABLE))] == ["line"]
+
+
 def test_the_contact_graph_names_who_touches_whom():
     stack = assembly(*(box((0, 0, k * mm), (1 * mm, 1 * mm, (k + 1) * mm)) for k in (0, 2, 1, 7)))
     patches = find_contacts(stack)
@@ -145,7 +152,7 @@ def test_auto_clearance_stands_between_the_fit_and_the_next_neighbour():
             box((10 * mm + neighbour, 0, 0), (20 * mm, 20 * mm, 30 * mm)),
         )
 
-    for gap, neighbour in ((0.01 * mm, 0.6 * mm), (0.03 * mm, 0.9 * mm), (0.0, 0.5 * mm)):
+    for gap, neighbour in ((0.01 * mm, 0.6 * mm), (0.1 * mm, 0.6 * mm), (0.0, 0.5 * mm)):
         clearance = sweep_clearance(stack(gap, neighbour))
         assert gap < clearance < neighbour
         assert len(find_contacts(stack(gap, neighbour), clearance)) == 1

@@ -77,3 +77,17 @@ def test_a_spline_that_lies_flat_on_a_plane_is_found_and_says_how_far_off_it_is(
     assert patch.kind == "sampled" and patch.fit == "clearance" and patch.gap == approx(0.02 * mm) and rank(patch) == 3
     assert patch.points[:, 0].min() >= 2 * mm - 2e-5 and len(patch.points) + len(patch.cloud) == 9 * 12
     assert patch.error < 0.02
+
+
+def test_samples_beside_a_face_that_looks_elsewhere_do_not_touch():
+    x, y = (v.ravel() for v in np.meshgrid(np.linspace(0, 10 * mm, 40), np.linspace(0, 8 * mm, 40)))
+    flat = np.column_stack((x, y, 0 * x))
+    up = np.tile((0, 0, 1.0), (len(x), 1))
+    table = box((-20 * mm, -20 * mm, -5 * mm), (20 * mm, 20 * mm, 0))
+    assert not find_contacts(assembly(solid([sampled(flat, up)]), table))  # both look up
+    s = np.sqrt(0.5)
+    leaning = np.column_stack((5 * mm + s * (x - 5 * mm), y, s * (x - 5 * mm)))
+    assert not find_contacts(
+        assembly(solid([sampled(flat, up)]), solid([sampled(leaning, np.tile((s, 0, -s), (len(x), 1)))]))
+    )
+    assert find_contacts(assembly(solid([sampled(flat, up)]), solid([sampled(flat + (1e-4, 1e-4, 1e-5), -up)])))

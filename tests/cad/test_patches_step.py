@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from cad.step_parts import ball, block, common_area, cut, join, prism, rod, star, taper
+from cad.step_parts import ball, block, coil, common_area, cut, join, prism, rod, star, taper
 from detent.cad.patches import find_contacts
 from detent.cad.step import load
 from detent.cad.write import write_step
@@ -53,6 +53,8 @@ def cases():
         "roller": ((table, rod(5, 20, (0, 0, 5), (1, 0, 0))), ()),
         "ball on a table": ((table, ball(5, (0, 0, 5))), ()),
     }
+    ridge = coil([(4, -0.5), (5, -0.3), (5, 0.3), (4, 0.5)], 2, 3)
+    found["thread"] = ((ridge, coil([(4.1, 0.48), (5.2, 0.26), (5.2, 1.74), (4.1, 1.52)], 2, 2)), ())
     for radius in (5.0, 4.95, 5.05):
         found[f"peg {radius}"] = ((plate, join(rod(radius, 10), rod(8, 4, (0, 0, 10)))), ())
     for gap in (0.0, 0.05):
@@ -165,3 +167,13 @@ def test_what_touches_in_a_line_or_a_point_has_a_row_at_each_end_of_it(held):
     names = ("on edge", "on a corner", "roller", "ball on a table")
     found = [[(one.kind, len(one.points)) for one in held[name]] for name in names]
     assert found == [[("edge", 2)], [("edge", 1)], [("line", 2)], [("point", 1)]]
+
+
+def test_a_swept_thread_leaves_a_screw_motion_of_its_pitch(held):
+    """Sweeping makes splines that are helicoids to some 1e-6 of their size: the sixth singular value is not quite 0."""
+    patches = [one for one in held["thread"] if one.kind == "sampled"]
+    J = np.vstack([one.rows() for one in patches]) * np.array((1, 1, 1, 200, 200, 200))
+    s, V = np.linalg.svd(J)[1:]
+    assert s[4] > 0.1 * s[0] and s[5] < 1e-4 * s[0]
+    turn = V[5] * np.array((1, 1, 1, 200, 200, 200)) / (200 * V[5, 5])
+    assert turn == approx(np.array((0, 0, 2 * mm / (2 * np.pi), 0, 0, 1)), abs=2e-6)

@@ -14,7 +14,7 @@ from pytest import approx
 from detent.cad import reader as reader_module
 from detent.cad import step
 from detent.cad.kept import keep, kept, pack, unpack
-from detent.cad.kernel import BRep, BRepBuilderAPI, TopAbs, TopExp, TopoDS
+from detent.cad.kernel import BRep, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, TopoDS, gp
 from detent.cad.step import Limits, Reader, load
 from detent.cad.write import write_step
 from detent.errors import CadError, InputError
@@ -298,3 +298,28 @@ def test_real_files_are_read(reader: Reader):
             assembly = load(REAL / name, cache=False, meshes=False, reader=reader)
             assert (len(assembly.parts), len(assembly.solids), assembly.source["unit"]) == (parts, solids, unit)
             assert not any(face.kind == "other" for solid in assembly.solids for face in solid.faces)
+
+
+def test_a_face_without_a_formula_has_samples_on_it_with_outward_normals(tmp_path: Path, reader: Reader):
+    """A prism on an ellipse: x²/a² + y²/b² = 1, normal along (x/a², y/b²)."""
+    ellipse = gp.gp_Elips(gp.gp_Ax2(gp.gp_Pnt(0, 0, 0), gp.gp_Dir(0, 0, 1)), 8.0, 5.0)
+    wire = BRepBuilderAPI.BRepBuilderAPI_MakeWire(BRepBuilderAPI.BRepBuilderAPI_MakeEdge(ellipse).Edge()).Wire()
+    base = BRepBuilderAPI.BRepBuilderAPI_MakeFace(wire).Face()
+    prism = BRepPrimAPI.BRepPrimAPI_MakePrism(base, gp.gp_Vec(0, 0, 6)).Shape()
+    write_step(tmp_path / "e.step", [("oval", prism, Pose())])
+    solid = load(tmp_path / "e.step", cache=False, reader=reader).solids[0]
+    assert solid.volume == approx(np.pi * 8 * 5 * 6e-9, rel=1e-6)
+    (wall,) = (face for face in solid.faces if face.kind == "other")
+    assert len(wall.points) >= 100 and not wall.loops
+    x, y, z = wall.points.T * 1e3
+    assert (x / 8) ** 2 + (y / 5) ** 2 == approx(1) and z.min() > 0 and z.max() < 6
+    outward = np.column_stack((x / 64, y / 25, 0 * z))
+    assert wall.normals == approx(outward / np.linalg.norm(outward, axis=1)[:, None], abs=1e-9)
+    assert [edge.opening for edge in solid.edges] == approx([np.pi / 2] * 2)
+
+
+def test_a_users_process_never_loads_the_kernel(block: Path):
+    code = (
+        "import sys; from detent.cad.step import load; load(sys.argv[1], cache=False); sys.exit('OCP' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(block)], check=True)

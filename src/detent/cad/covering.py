@@ -26,7 +26,9 @@ def uncovered(
     outlines: Outlines, found: Sequence[ContactPatch], areas: Sequence[ContactPatch], clearance: float
 ) -> list[ContactPatch]:
     """Those of `found` that have a row outside all `areas` of the same parts, or with another normal."""
+    wanted = {one.parts for one in found}
     by_parts: dict[tuple[int, int], list[int]] = defaultdict(list)
+    areas = [one for one in areas if one.parts in wanted]
     for k, area in enumerate(areas):
         by_parts[area.parts].append(k)
     boxes = np.array([_reach(area, clearance) for area in areas]).reshape(-1, 2, 3)

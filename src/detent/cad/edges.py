@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, Surfaces, Uses, first_of_each, following
+from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, TORUS, Surfaces, Uses, first_of_each, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
 from detent.cad.vectors import cross
 
@@ -57,8 +57,12 @@ def _connected(raw: Raw, rows: Index, points: Array, start: Index) -> Index:
     if not len(rows):
         return rows
     opens = first_of_each(rows[:, 1])
-    gap = _gaps(raw, rows, points, start)
-    for loop in rows[opens[np.maximum.reduceat(gap, opens) > APART], 1]:
+    gap = np.maximum.reduceat(_gaps(raw, rows, points, start), opens)
+    # The two seams of a whole torus begin and end at one point: they fit together in any order, and one is right.
+    round_trip = np.linalg.norm(points[start[rows[:, 2]]] - points[start[rows[:, 2] + 1] - 1], axis=1) < APART
+    alike = np.logical_and.reduceat(round_trip, opens) & (np.diff(np.append(opens, len(rows))) > 1)
+    doubtful = alike & (np.array(raw.face_kind)[rows[opens, 0]] == TORUS)
+    for loop in rows[opens[(gap > APART) | doubtful], 1]:
         these = np.flatnonzero(rows[:, 1] == loop)
         ordered = in_order(raw, int(loop))
         if len(ordered) == len(these):

@@ -37,7 +37,9 @@ CURVES = {
     GeomAbs.GeomAbs_Ellipse.value: ELLIPSE,
 }
 SPLINE = GeomAbs.GeomAbs_BSplineCurve.value
-GRID = 14  # ours: samples each way on a face without a formula
+GRID = 14  # ours: samples each way on a face without a formula, at least
+STEEP = 0.2  # rad, ours: by how much its normal may turn from one to the next, until there are MOST
+MOST = 3000
 
 
 @dataclass
@@ -245,8 +247,9 @@ def sample_face(raw: Raw, index: int) -> None:
         middles.append(uv[12])
         edges.append(edge)
     u0, u1, v0, v1 = BRepTools.BRepTools.UVBounds_s(face)
-    u = u0 + (u1 - u0) * (np.arange(GRID) + 0.5) / GRID
-    v = v0 + (v1 - v0) * (np.arange(GRID) + 0.5) / GRID
+    n_u, n_v = _fineness(adaptor, (u0, u1), (v0, v1))
+    u = u0 + (u1 - u0) * (np.arange(n_u) + 0.5) / n_u
+    v = v0 + (v1 - v0) * (np.arange(n_v) + 0.5) / n_v
     grid = np.array(np.meshgrid(u, v)).reshape(2, -1).T
     inside = np.zeros(len(grid), bool)
     for pieces in loops.values():
@@ -256,6 +259,28 @@ def sample_face(raw: Raw, index: int) -> None:
     raw.other_uses.update(((index, edge), sign * normal) for edge, normal in zip(edges, normals[n:]))
     good = np.linalg.norm(normals[:n], axis=1) > 0.5
     raw.other[index] = (points[:n][good], sign * normals[:n][good])
+
+
+def _fineness(adaptor: Any, u: tuple[float, float], v: tuple[float, float]) -> tuple[int, int]:
+    """Samples along u and v: GRID, or as many as the middle lines or the normal along them (a helix) turn by STEEP."""
+    along = np.linspace(0, 1, 65)
+    line_u = np.column_stack((u[0] + (u[1] - u[0]) * along, np.full(65, (v[0] + v[1]) / 2)))
+    line_v = np.column_stack((np.full(65, (u[0] + u[1]) / 2), v[0] + (v[1] - v[0]) * along))
+    points, normals = _normals(adaptor, np.vstack((line_u, line_v)))
+    counts = []
+    for line in (slice(0, 65), slice(65, 130)):
+        way = np.diff(points[line], axis=0)
+        way /= np.maximum(np.linalg.norm(way, axis=1), 1e-300)[:, None]
+        turn = max(_turning(way), _turning(normals[line]))
+        counts.append(min(max(GRID, int(np.ceil(turn / STEEP))), MOST // GRID))
+    while counts[0] * counts[1] > MOST:
+        counts[int(np.argmax(counts))] -= 1
+    return counts[0], counts[1]
+
+
+def _turning(directions: Array) -> float:
+    cosine = np.sum(directions[1:] * directions[:-1], axis=1)
+    return float(np.sum(np.arccos(np.clip(cosine, -1, 1))))
 
 
 def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:

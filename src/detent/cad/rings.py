@@ -89,7 +89,7 @@ def _free_angle(holes: list[Array]) -> float:
         for i, (a, width) in enumerate(spans)
     ]
     gap, after = max(gaps)
-    return float(after + gap / 2)
+    return float(np.mod(after + gap / 2, TURN))
 
 
 def _from_angle(points: Array, curved: NDArray[np.bool_], cut: float) -> tuple[Array, NDArray[np.bool_]]:

@@ -24,7 +24,7 @@ from detent.cad.reader import Reader, ask_once
 from detent.errors import CadError, InputError
 from detent.geometry.assembly import Assembly
 
-VERSION = 1  # of what the reader extracts: a new one makes old entries of the cache stale
+VERSION = 2  # of what the reader extracts: a new one makes old entries of the cache stale
 SCHEMAS = {
     "CONFIG_CONTROL_DESIGN": "AP203",
     "AP203_CONFIGURATION_CONTROLLED_3D_DESIGN_OF_MECHANICAL_PARTS_AND_ASSEMBLIES_MIM_LF": "AP203",
