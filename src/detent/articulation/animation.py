@@ -21,6 +21,7 @@ from detent.errors import InputError
 Array = NDArray[np.float64]
 FRAMES = 41
 TURN, SLIDE = np.deg2rad(30.0), 0.2  # rad; share of the size
+HALF_TURN = np.pi
 MOST = 4_000_000  # ours: numbers of a record's motions, 32 MB; of more modes and parts there are fewer frames, or none
 WALKED = 12  # ours: modes of one assembly whose loops are solved step by step, some tenths of a second each
 MOST_TOGETHER = 24  # ours: of more that cannot be held, a mode is left at first order: it would take seconds
@@ -58,7 +59,7 @@ def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Anim
         try:
             rates = mechanism.rates_of(twists)
             driven = _led(mechanism, rates)
-            found = proportional(mechanism, rates, np.linspace(*_range(mechanism, driven), frames), driven)
+            found = proportional(mechanism, rates, np.linspace(*_range(mechanism, rates, driven), frames), driven)
             if found is None:
                 walked += 1
                 found = _walked(mechanism, rates, driven, frames) if walked <= WALKED else None
@@ -78,7 +79,7 @@ def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Anim
 def _walked(m: Mechanism, rates: Array, driven: int, frames: int) -> Motion | None:
     """A mode in evenly spaced frames, as many as asked; None where its loops are too large."""
     loops = Loops.touched(m, np.zeros_like(rates), rates)
-    low, high = _range(m, driven)
+    low, high = _range(m, rates, driven)
     if len(loops.active) > FEW:
         found = follow(m, rates, np.linspace(low, high, frames), driven=driven, rest=True)
         if len(found.travel) == frames:
@@ -110,13 +111,18 @@ def _led(mechanism: Mechanism, rates: Array) -> int:
     return int(np.argmax(np.abs(rates * mechanism.scale)))
 
 
-def _range(mechanism: Mechanism, driven: int) -> tuple[float, float]:
+def _range(mechanism: Mechanism, rates: Array, driven: int) -> tuple[float, float]:
+    """How far a mode is followed along its driven coordinate: to its limits, or as the opening lines say.
+
+    Where another coordinate is much faster, only as far as that one makes half a turn (or half the size).
+    """
     j = int(mechanism.joint_of[driven])
     joint, k = mechanism.joints[j], driven - int(mechanism.first[j])
     usual = TURN if mechanism.turns[driven] else SLIDE * mechanism.size
+    usual = min(usual, HALF_TURN * abs(rates[driven]) / np.abs(rates * mechanism.scale).max())
     low, high = joint.limits[k] if k < len(joint.limits) else (np.nan, np.nan)
     low, high = (low if np.isfinite(low) else -usual), (high if np.isfinite(high) else usual)
-    return (low, high) if low < high else (-usual, usual)
+    return (float(low), float(high)) if low < high else (-float(usual), float(usual))
 
 
 def _words(found: Motion) -> str:

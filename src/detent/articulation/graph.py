@@ -39,6 +39,8 @@ def links_of(basis: Array, ground: Iterable[int], centre: Array, length: float) 
     n_modes, n_parts, _ = basis.shape
     mixed = np.random.default_rng(8).normal(size=(8, n_modes)) / np.sqrt(max(n_modes, 1))
     scaled = twists_at(basis, centre, length)
+    # Each mode counts alike: one that moves far parts fast would hide a bolt that spins.
+    scaled = scaled / np.maximum(np.abs(scaled).max(axis=(1, 2), initial=0.0), 1e-300)[:, None, None]
     seen = np.tensordot(mixed, scaled, axes=1).transpose(1, 0, 2).reshape(n_parts, 48)
     largest = np.abs(seen).max(initial=0.0) or 1.0
     found = np.full(n_parts, -1)

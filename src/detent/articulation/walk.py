@@ -106,7 +106,7 @@ class Walk:
                     why = "dead centre: the driven joint turns back" if dead else "the loops cannot be closed beyond it"
                     return frames, crossings, End(self.travel(at.x), why)
                 continue
-            if not squeeze and (new.s < NEAR or at.u @ new.J @ at.v < 0.0):
+            if not squeeze and (new.s < NEAR or self._passes(at, new, left if exact else h)):
                 over = self._over(at, left if exact else h)
                 if over is not None:
                     before, after, cross = over
@@ -150,6 +150,17 @@ class Walk:
         if new.t @ at.t < TURN or np.linalg.norm(new.x - at.x - h * at.t) > 0.3 * abs(h) + 10 * CLOSED:
             return None
         return new
+
+    def _passes(self, at: _Point, new: _Point, h: float) -> bool:
+        """Whether the smallest singular value passes 0 in a step: its sign changes, and half way it is |a − b|/2.
+
+        Without the second, two singular values that change places would be taken for a crossing.
+        """
+        if at.u @ new.J @ at.v >= 0.0:
+            return False
+        middle = self._step(at, 0.5 * h)
+        through, past = 0.5 * abs(at.s - new.s), 0.5 * (at.s + new.s)
+        return middle is None or abs(middle.s - through) < abs(middle.s - past)
 
     def _over(self, at: _Point, h: float) -> tuple[_Point, _Point, Bifurcation] | None:
         """Points short of a crossing and beyond it, and the crossing; None where there is none."""
