@@ -6,23 +6,22 @@ hold are not used: charts made from points serve faces that were splines as well
 
 A FORWARD face lies to the left of its loops, seen against the surface's normal; σ = ±1 says whether the chart's natural
 normal is that normal. It decides what the angles alone leave open:
-a loop that passes a pole (or a cone's tip) turns there by −2π … 0 at the upper one, 0 … 2π at the lower one, times σ;
-a loop that runs round the axis (no seam) has the face above it where σ du > 0.
+a loop that passes a pole (or a cone's tip) turns there by −2π … 0 at the upper one, 0 … 2π at the lower one, times σ.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.within import within
-
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 TURN = 2 * np.pi
+PANEL = 6  # steps: points along curved edges come in multiples of it
+A_TURN = 48  # points round a circle, at least
+SAGITTA = 0.05  # mm between arc and chord, at most, as long as no more than 4 × A_TURN points are needed; ours
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
 
 
@@ -88,6 +87,28 @@ class Uses:
         """Use that each point belongs to."""
         return np.repeat(np.arange(len(self.face)), np.diff(self.start))
 
+    @property
+    def opens(self) -> Index:
+        """First use of each loop."""
+        return first_of_each(self.loop)
+
+    @property
+    def following(self) -> Index:
+        """The use that comes after each in its loop."""
+        return following(self.opens, len(self.loop))
+
+
+def first_of_each(group: Index) -> Index:
+    """Where each run of equal numbers begins."""
+    return np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.zeros(0, np.int64)
+
+
+def following(opens: Index, n: int) -> Index:
+    """Index of the next of n things that stand in closed rows beginning at `opens`."""
+    after = np.arange(1, n + 1)
+    after[np.append(opens[1:], n)[: len(opens)] - 1] = opens
+    return after
+
 
 def right_nappes(surfaces: Surfaces, uses: Uses) -> None:
     """Give every plane its normal out of the material, every cone a positive angle and its face a positive radius."""
@@ -114,27 +135,37 @@ def right_nappes(surfaces: Surfaces, uses: Uses) -> None:
     surfaces.radius = np.where(shift, mean, surfaces.radius)
 
 
-def parameters(surfaces: Surfaces, face: Index, points: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """(u, v) of points on their faces, angles in (−π, π], and which lie on a pole where u has no meaning."""
+def parameters(surfaces: Surfaces, face: Index, points: Array) -> tuple[Array, NDArray[np.bool_], Array]:
+    """(u, v) of points on their faces, angles in (−π, π]; which lie on a pole, where u is free; how far each is off."""
     q, kind = surfaces.local(face, points), surfaces.kind[face]
     rho = np.hypot(q[:, 0], q[:, 1])
     uv = np.column_stack((np.arctan2(q[:, 1], q[:, 0]), q[:, 2]))
     plane, cone, sphere, torus = (kind == k for k in (PLANE, CONE, SPHERE, TORUS))
     uv[plane] = q[plane, :2]
-    uv[cone, 1] = q[cone, 2] / np.cos(surfaces.angle[face[cone]])
+    radius, beyond = surfaces.radius[face], rho - surfaces.radius[face]
+    c, s = np.cos(surfaces.angle[face[cone]]), np.sin(surfaces.angle[face[cone]])
+    uv[cone, 1] = q[cone, 2] / c
     uv[sphere, 1] = np.arctan2(q[sphere, 2], rho[sphere])
-    uv[torus, 1] = np.arctan2(q[torus, 2], rho[torus] - surfaces.radius[face[torus]])
-    size = np.where(sphere, surfaces.radius[face], np.abs(q[:, 2]) + rho)
+    uv[torus, 1] = np.arctan2(q[torus, 2], beyond[torus])
+    size = np.where(sphere, radius, np.abs(q[:, 2]) + rho)
     pole = (sphere | cone) & (rho < 1e-6 * size + 1e-9)
-    return uv, pole
+    off = np.where(plane, q[:, 2], beyond)
+    off[cone] = c * beyond[cone] - s * q[cone, 2]
+    off[sphere] = np.hypot(rho[sphere], q[sphere, 2]) - radius[sphere]
+    off[torus] = np.hypot(beyond[torus], q[torus, 2]) - surfaces.tube[face[torus]]
+    off[kind == OTHER] = 0.0
+    return uv, pole, np.abs(off)
 
 
-def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
+def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array, Array]:
     """Uses whose interior poles are doubled, their (u, v) running on along each loop, and how far each loop turns.
 
-    Returns turns (loops, 2): whole turns in u and v from a loop's start back to it.
+    Returns turns (loops, 2): whole turns in u and v from a loop's start back to it; and (faces,) how far the points
+    that bound a face lie beside it, at most.
     """
-    uv, pole = parameters(surfaces, uses.face[uses.owner], uses.points)
+    uv, pole, off = parameters(surfaces, uses.face[uses.owner], uses.points)
+    astray = np.zeros(len(surfaces.kind))
+    np.maximum.at(astray, uses.face, np.maximum.reduceat(off, uses.start[:-1]) if len(off) else np.zeros(0))
     inner = pole.copy()
     inner[uses.start[:-1]] = False
     inner[uses.start[1:] - 1] = False
@@ -145,6 +176,8 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
         uv, pole = np.repeat(uv, times, axis=0), np.repeat(pole, times)
     owner = uses.owner
     n, at = len(uv), np.arange(len(uv))
+    if not n:
+        return uses, uv, np.zeros((0, 2)), astray
     first = np.zeros(n, bool)
     first[uses.start[:-1]] = True
     opens = np.concatenate(([True], uses.loop[owner[1:]] != uses.loop[owner[:-1]]))  # first point of a loop
@@ -176,169 +209,63 @@ def unwrapped(surfaces: Surfaces, uses: Uses) -> tuple[Uses, Array, Array]:
     before_loop = np.zeros((len(ends), 2))
     before_loop[1:] = total[ends[:-1]]
     n_points = np.diff(np.concatenate(([-1], ends)))
-    return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns)
+    return uses, total - np.repeat(before_loop, n_points, axis=0), np.round(turns), astray
 
 
-def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which points of the uses stay in the loops, and whether the boundary is curved from there on.
+def thinned(surfaces: Surfaces, uses: Uses, uv: Array, near: Array) -> tuple[Uses, Array, NDArray[np.bool_]]:
+    """The same uses with no more points than needed, their (u, v), and which are straight there.
 
-    A use that stays within `near` (a length) of its chord in (u, v) keeps its first point alone. The last point of a
-    use is the first of the next and goes; at a pole it is not, and stays.
+    near  (faces,) a length: a use that stays this near to its chord in (u, v) keeps its ends alone
+    Of a curved one as many points stay as A_TURN and SAGITTA ask for, in whole panels (`masses.py`).
     """
-    owner, last = uses.owner, uses.start[1:] - 1
-    face = uses.face[owner]
-    radius = np.where(surfaces.kind == PLANE, 1.0, np.maximum(surfaces.radius, surfaces.tube))
-    across = np.where(
-        np.isin(surfaces.kind, (SPHERE,)), surfaces.radius, np.where(surfaces.kind == TORUS, surfaces.tube, 1.0)
-    )
-    w = uv * np.column_stack((radius[face], across[face]))
-    a, b = w[uses.start[:-1]], w[last]
-    chord = b - a
+    owner, first, last = uses.owner, uses.start[:-1], uses.start[1:] - 1
+    w = uv * _lengths(surfaces)[uses.face[owner]]
+    a, chord = w[first], w[last] - w[first]
     length = np.linalg.norm(chord, axis=1)
     way = chord / np.maximum(length, 1e-300)[:, None]
-    off = np.abs(way[owner, 0] * (w[:, 1] - a[owner, 1]) - way[owner, 1] * (w[:, 0] - a[owner, 0]))
-    along = way[owner, 0] * (w[:, 0] - a[owner, 0]) + way[owner, 1] * (w[:, 1] - a[owner, 1])
-    astray = np.maximum.reduceat(np.maximum(off, np.maximum(-along, along - length[owner])), uses.start[:-1])
-    flat = uses.straight | ((astray <= near) & (length > near))
-    stays = ~flat[owner]
-    stays[uses.start[:-1]] = True
-    stays[last] = False
-    # The next use in the loop starts elsewhere in (u, v): a jump at a pole.
-    opens = np.concatenate(([True], uses.loop[1:] != uses.loop[:-1]))
-    following = np.arange(1, len(last) + 1)
-    begins = np.flatnonzero(opens)
-    following[np.concatenate((begins[1:], [len(last)])) - 1] = begins
-    gap = np.abs(uv[uses.start[:-1]][following] - uv[last])[:, 0]
-    curved = ~flat[owner]
-    jumps = gap > 1e-6
-    wound = surfaces.kind[uses.face] != PLANE
-    stays[last[jumps & wound]] = True
-    curved[last] = False
-    return stays, curved
+    d = w - a[owner]
+    off = np.abs(way[owner, 0] * d[:, 1] - way[owner, 1] * d[:, 0])
+    along = np.einsum("ij,ij->i", way[owner], d)
+    astray = np.maximum.reduceat(np.maximum(off, np.maximum(-along, along - length[owner])), first)
+    close = near[uses.face]
+    flat = uses.straight | ((astray <= close) & (length > close))
+    steps = last - first
+    stride = np.where(flat, steps, _stride(uses, w))
+    stays = (np.arange(len(uv)) - first[owner]) % stride[owner] == 0
+    start = np.concatenate(([0], np.cumsum(steps // stride + 1)))
+    return Uses(uses.face, uses.loop, start, uses.points[stays], uses.straight), uv[stays], flat
 
 
-def closed_loops(
-    surfaces: Surfaces, face: int, loops: list[tuple[Array, NDArray[np.bool_], Array]]
-) -> list[tuple[Array, NDArray[np.bool_]]] | None:
-    """Loops of a face on a periodic surface as closed polylines in one period; None where they make no sense.
-
-    loops   (points (n, 2), curved (n,), turns (2,)) each
-    Loops that run round (no seam in the file) are joined in pairs, or closed at the pole or tip they surround.
-    """
-    closed = [(p, c) for p, c, t in loops if not t.any()]
-    round_u = [(p, c, t[0]) for p, c, t in loops if t[0] and not t[1]]
-    round_v = [(p[:, ::-1], c, -t[1]) for p, c, t in loops if t[1] and not t[0]]
-    if len(closed) + len(round_u) + len(round_v) < len(loops) or (round_u and round_v):
-        return None
-    holes = [p[:, ::-1] if round_v else p for p, _ in closed]
-    joined = _joined(surfaces, face, round_v or round_u, holes, swapped=bool(round_v))
-    if joined is None:
-        return None
-    closed += [(p[:, ::-1], c) for p, c in joined] if round_v else joined
-    if not closed:
-        return None
-    return _one_period(closed, surfaces.kind[face] == TORUS)
+def in_loops(surfaces: Surfaces, uses: Uses, uv: Array) -> NDArray[np.bool_]:
+    """Which points of the uses belong to the loops: the last of a use is the first of the next, but not at a pole."""
+    first, last = uses.start[:-1], uses.start[1:] - 1
+    stays = np.ones(len(uv), bool)
+    leaps = np.abs(uv[first][uses.following] - uv[last])[:, 0] > 1e-6  # along a pole, or round an axis without a seam
+    stays[last[~leaps | (surfaces.kind[uses.face] == PLANE)]] = False
+    return stays
 
 
-def _joined(
-    surfaces: Surfaces, face: int, rounds: list[Any], holes: list[Array], *, swapped: bool
-) -> list[tuple[Array, NDArray[np.bool_]]] | None:
-    if not rounds:
-        return []
-    if any(abs(turn) != 1 for *_, turn in rounds):
-        return None
-    sigma = surfaces.natural[face]
-    cut = _free_angle(holes)
-    pieces = []
-    for points, curved, turn in rounds:
-        order, bends = (points, curved) if turn > 0 else (points[::-1], np.roll(curved[::-1], -1))
-        pieces.append((_from_angle(order, bends, cut), sigma * turn > 0, float(np.mean(points[:, 1]))))
-    lower = sorted((one for one in pieces if one[1]), key=lambda one: one[2])  # the face lies above these
-    upper = sorted((one for one in pieces if not one[1]), key=lambda one: one[2])
-    if surfaces.kind[face] == TORUS:
-        if len(lower) != 1 or len(upper) != 1:
-            return None
-        (line, bends), _, height = upper[0]
-        shift = TURN * np.ceil((lower[0][2] - height) / TURN)  # the upper one is above, a turn on where need be
-        upper = [((line + (0.0, shift), bends), False, height + shift)]
-    elif len(lower) != len(upper):
-        end = _end_of(surfaces, face, below=len(lower) < len(upper))
-        if end is None or swapped or abs(len(lower) - len(upper)) != 1:
-            return None
-        tip = (np.array([(cut, end), (cut + TURN, end)]), np.zeros(2, bool))
-        if len(lower) < len(upper):
-            lower.insert(0, (tip, True, end))
-        else:
-            upper.append((tip, False, end))
-    joined = []
-    for ((low, bends_low), *_), ((high, bends_high), *_) in zip(lower, upper):
-        bends_back = np.concatenate((bends_high[:-1][::-1], [False]))
-        bends_low = np.concatenate((bends_low[:-1], [False]))
-        joined.append((np.vstack((low, high[::-1])), np.concatenate((bends_low, bends_back))))
-    return joined
+def _lengths(surfaces: Surfaces) -> Array:
+    """(faces, 2): what u and v are to be multiplied by to be lengths."""
+    kind = surfaces.kind
+    across = np.where(kind == PLANE, 1.0, np.maximum(surfaces.radius, surfaces.tube))
+    along = np.where(kind == SPHERE, surfaces.radius, np.where(kind == TORUS, surfaces.tube, 1.0))
+    return np.column_stack((across, along))
 
 
-def _free_angle(holes: list[Array]) -> float:
-    """An angle that no hole covers, to cut a ring open at: the middle of the widest gap."""
-    if not holes:
-        return 0.0
-    spans = sorted((float(np.mod(h[:, 0].min(), TURN)), float(np.ptp(h[:, 0]))) for h in holes)
-    gaps = [
-        (spans[(i + 1) % len(spans)][0] + (TURN if i + 1 == len(spans) else 0.0) - a - width, a + width)
-        for i, (a, width) in enumerate(spans)
-    ]
-    gap, after = max(gaps)
-    return float(after + gap / 2)
-
-
-def _from_angle(points: Array, curved: NDArray[np.bool_], cut: float) -> tuple[Array, NDArray[np.bool_]]:
-    """A line that runs once round, u rising, from u = cut to u = cut + 2π."""
-    u = points[:, 0] + TURN * np.ceil((cut - points[0, 0]) / TURN)
-    line = np.column_stack((u, points[:, 1]))
-    twice = np.vstack((line - (TURN, 0.0), line, line + (TURN, 0.0)))
-    bends = np.tile(curved, 3)
-    inside = (twice[:, 0] > cut + 1e-12) & (twice[:, 0] < cut + TURN - 1e-12)
-    order = np.argsort(twice[:, 0], kind="stable")
-    v = float(np.interp(cut, twice[order, 0], twice[order, 1]))
-    began = int(np.searchsorted(twice[order, 0], cut, side="right")) - 1
-    first = bends[order][max(began, 0)]
-    return (
-        np.vstack(((cut, v), twice[inside], (cut + TURN, v))),
-        np.concatenate(([first], bends[inside], [False])),
-    )
-
-
-def _end_of(surfaces: Surfaces, face: int, *, below: bool) -> float | None:
-    """v of the pole or tip that closes a face from below or above."""
-    if surfaces.kind[face] == SPHERE:
-        return -np.pi / 2 if below else np.pi / 2
-    if surfaces.kind[face] == CONE and below:
-        return float(-surfaces.radius[face] / np.sin(surfaces.angle[face]))
-    return None
-
-
-def _one_period(closed: list[Any], torus: bool) -> list[tuple[Array, NDArray[np.bool_]]]:
-    """Shift loops by whole turns so that holes lie inside the outermost one."""
-    if len(closed) == 1:
-        return closed
-    areas = [abs(area_of(p)) for p, _ in closed]
-    outer = closed[int(np.argmax(areas))][0]
-    shifted = []
-    for points, curved in closed:
-        choices = [points + TURN * np.array((i, j)) for i in (0, 1, -1, 2, -2) for j in ((0, 1, -1) if torus else (0,))]
-        inside = [
-            c for c in choices if (c is choices[0] and points is outer) or within(_inner_points(c), outer).mean() > 0.5
-        ]
-        shifted.append((inside[0] if inside else points, curved))
-    return shifted
-
-
-def _inner_points(loop: Array) -> Array:
-    middle = loop.mean(axis=0)
-    return middle + 0.999 * (loop - middle)
-
-
-def area_of(loop: Array) -> float:
-    """Signed area of a polygon."""
-    x, y = loop[:, 0], loop[:, 1]
-    return float(0.5 * np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
+def _stride(uses: Uses, w: Array) -> Index:
+    """Every how many-th point of each use is enough."""
+    step = np.diff(w, axis=0)
+    length = np.linalg.norm(step, axis=1)
+    bend = np.linalg.norm(step[1:] - step[:-1], axis=1)
+    angle, sag = np.zeros(len(w)), np.zeros(len(w))
+    sag[1:-1] = bend / 8
+    angle[1:-1] = bend / np.maximum(np.minimum(length[1:], length[:-1]), 1e-300)
+    for ends in (uses.start[:-1], uses.start[1:] - 1):
+        angle[ends] = sag[ends] = 0.0
+    widest, deepest = (np.maximum.reduceat(x, uses.start[:-1]) for x in (angle, sag))
+    steps = np.diff(uses.start) - 1
+    best = np.ones(len(steps), np.int64)
+    for k in (2, 3, 4, 6, 12):
+        best[(k * widest <= 1.001 * TURN / A_TURN) & (k * k * deepest <= SAGITTA) & (steps % (PANEL * k) == 0)] = k
+    return best

@@ -1,16 +1,19 @@
 """The process that touches Open CASCADE: reads one STEP file and writes what it found as one block of numbers.
 
-    python -m detent.cad.child REQUEST.json
+    python -m detent.cad.child REQUEST.json        one file
+    python -m detent.cad.child --serve             one request a line on stdin, one exit code a line on stdout
 
-The request names the file, the block to write and the limits. The kernel dies of one damaged file in seven and hangs on
+A request names the file, the block to write and the limits. The kernel dies of one damaged file in seven and hangs on
 some, so it works here, under limits of memory, processor time and file size, and its parent only looks at the outcome:
-a block that starts with {"error": …} where the kernel refused the file, and no block at all where it crashed.
+a block that starts with {"error": …} where the kernel refused the file, and no block at all where it crashed. A server
+loads the kernel once and forks for every file, so that no file meets what another left behind.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -20,11 +23,51 @@ from detent.cad.kept import pack
 
 
 def main(arguments: list[str]) -> int:
-    request = json.loads(Path(arguments[0]).read_text("utf-8"))
+    if arguments == ["--serve"]:
+        return serve()
     silence()
+    work(json.loads(Path(arguments[0]).read_text("utf-8")))
+    return 0
+
+
+def work(request: dict[str, Any]) -> None:
     limit(request["limits"])
     Path(request["out"]).write_bytes(answer(request))
+
+
+def serve() -> int:
+    """Answer requests, each in a fork of its own; null where one took longer than its seconds. POSIX only."""
+    reply = os.fdopen(os.dup(1), "w")
+    silence()
+    import detent.cad.described  # noqa: F401  load the kernel before the first fork
+
+    for line in sys.stdin:
+        reply.write(json.dumps(in_a_fork(json.loads(line))) + "\n")
+        reply.flush()
     return 0
+
+
+def in_a_fork(request: dict[str, Any]) -> int | None:
+    """Exit code of a fork that works on a request (negative: the signal it died of); None where it had to be killed."""
+    fork = os.fork()
+    if not fork:
+        code = 1
+        try:
+            work(request)
+            code = 0
+        finally:
+            os._exit(code)
+    until, nap = time.monotonic() + request["limits"]["seconds"], 1e-3
+    while True:
+        done, status = os.waitpid(fork, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        if time.monotonic() > until:
+            os.kill(fork, signal.SIGKILL)
+            os.waitpid(fork, 0)
+            return None
+        time.sleep(nap)
+        nap = min(2 * nap, 0.05)
 
 
 def silence() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.extract import OTHER, Raw, extract_solid
+from detent.cad.extract import Raw, extract_solid
 from detent.cad.faces import arrays_of
 from detent.cad.kernel import BRepCheck, BRepGProp, GProp
 from detent.cad.masses import solid_masses
@@ -20,7 +20,9 @@ from detent.cad.meshing import mesh_arrays
 from detent.cad.reading import Document, Unreadable, read_document
 
 Array = NDArray[np.float64]
-UNCLOSED = 1e-5  # ours: relative; what is closed comes out at 1e-8 and better
+UNCLOSED = 2e-4  # ours, relative: exact edges come out below 1e-7, edges a few µm beside their faces below 1e-4
+BESIDE = 5e-3  # mm that edges may lie beside their faces before the kernel is asked for the masses; ours
+BESIDE_MOST = 1e-4  # of the solid's size, before it is a problem; ours
 SMALLEST, LARGEST = 1e-4, 10.0  # m: boxes outside are warned of (VERIFICATION D5)
 
 
@@ -35,9 +37,9 @@ def describe(path: Path, *, meshes: bool, check: bool) -> tuple[dict[str, Any], 
     raw = Raw()
     for solid in document.solids:
         extract_solid(raw, solid)
-    arrays, integrals, about = arrays_of(raw)
-    problems: list[list[str]] = [raw.problems.get(i, []) for i in range(len(document.solids))]
-    arrays.update(_masses(document, raw, arrays, integrals, about, problems))
+    arrays, integrals, about, astray = arrays_of(raw)
+    problems: list[list[str]] = [[] for _ in document.solids]
+    arrays.update(_masses(document, raw, arrays, integrals, about, astray, problems))
     clock.append(time.perf_counter())
     if check:
         for i, solid in enumerate(document.solids):
@@ -86,27 +88,30 @@ def _masses(
     arrays: dict[str, NDArray[Any]],
     integrals: Array,
     about: Array,
+    astray: Array,
     problems: list[list[str]],
 ) -> dict[str, NDArray[Any]]:
     """Volume, centre, inertia and box of each solid, area of each face."""
     n = len(document.solids)
     volume, centre, inertia = np.zeros(n), np.zeros((n, 3)), np.zeros((n, 3, 3))
     low, high = np.zeros((n, 3)), np.zeros((n, 3))
-    area, kind, first = integrals[:, 0].copy(), arrays["face_kind"], arrays["solid_faces"]
-    for face in np.flatnonzero(kind == OTHER):
+    area, first = integrals[:, 0].copy(), arrays["solid_faces"]
+    for face in np.flatnonzero(np.isnan(area)):
         properties = GProp.GProp_GProps()
         BRepGProp.BRepGProp.SurfaceProperties_s(raw.faces[face], properties)
         area[face] = properties.Mass()
     for i, solid in enumerate(document.solids):
         these = slice(int(first[i]), int(first[i + 1]))
-        found = None
-        if these.start < these.stop and not np.any(kind[these] == OTHER):
-            found = solid_masses(integrals[these].sum(axis=0), about[i])
-        if found is None or found[3] > UNCLOSED:
-            found = (*_by_kernel(solid), 0.0)
-        volume[i], centre[i], inertia[i], _ = found
         if these.start < these.stop:
             low[i], high[i] = arrays["face_low"][these].min(axis=0), arrays["face_high"][these].max(axis=0)
+        found = solid_masses(integrals[these].sum(axis=0), about[i])
+        beside = float(astray[these].max(initial=0.0))
+        if beside > BESIDE_MOST * float(np.linalg.norm(high[i] - low[i])) * 1e3 and beside > BESIDE:
+            worst = int(np.argmax(astray[these]))
+            problems[i].append(f"edges of face {worst} lie up to {beside:.3g} mm beside it or apart")
+        if found is None or found[3] > UNCLOSED or beside > BESIDE:
+            found = (*_by_kernel(solid), 0.0)
+        volume[i], centre[i], inertia[i], _ = found
         if volume[i] < 0:
             problems[i].append("it is inside out: its faces point into the material")
             volume[i], inertia[i] = -volume[i], -inertia[i]

@@ -15,21 +15,28 @@ from numpy.typing import NDArray
 
 from detent.cad.kernel import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
 from detent.cad.recognise import canonical_surface
+from detent.cad.vectors import cross
 from detent.cad.within import within
 
 Array = NDArray[np.float64]
-FORWARD, REVERSED = TopAbs.TopAbs_FORWARD, TopAbs.TopAbs_REVERSED
+FORWARD, REVERSED = TopAbs.TopAbs_FORWARD.value, TopAbs.TopAbs_REVERSED.value  # numbers: comparing enums is slow
+A_WIRE = TopAbs.TopAbs_WIRE.value
 KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
 SURFACES = {
-    GeomAbs.GeomAbs_Plane: PLANE,
-    GeomAbs.GeomAbs_Cylinder: CYLINDER,
-    GeomAbs.GeomAbs_Cone: CONE,
-    GeomAbs.GeomAbs_Sphere: SPHERE,
-    GeomAbs.GeomAbs_Torus: TORUS,
+    GeomAbs.GeomAbs_Plane.value: PLANE,
+    GeomAbs.GeomAbs_Cylinder.value: CYLINDER,
+    GeomAbs.GeomAbs_Cone.value: CONE,
+    GeomAbs.GeomAbs_Sphere.value: SPHERE,
+    GeomAbs.GeomAbs_Torus.value: TORUS,
 }
 LINE, CIRCLE, ELLIPSE, CURVE = range(4)
-CURVES = {GeomAbs.GeomAbs_Line: LINE, GeomAbs.GeomAbs_Circle: CIRCLE, GeomAbs.GeomAbs_Ellipse: ELLIPSE}
+CURVES = {
+    GeomAbs.GeomAbs_Line.value: LINE,
+    GeomAbs.GeomAbs_Circle.value: CIRCLE,
+    GeomAbs.GeomAbs_Ellipse.value: ELLIPSE,
+}
+SPLINE = GeomAbs.GeomAbs_BSplineCurve.value
 GRID = 14  # ours: samples each way on a face without a formula
 
 
@@ -54,13 +61,12 @@ class Raw:
     edge_curve: list[tuple[float, ...]] = field(default_factory=list)
     edge_points: list[list[tuple[float, float, float]]] = field(default_factory=list)
     use: list[tuple[int, int, int, bool]] = field(default_factory=list)
+    use_shape: list[Any] = field(default_factory=list)  # the edge of each use, oriented as it is run
+    first_use: list[int] = field(default_factory=list)  # of each face
     loops: list[tuple[Any, Any, Any, int]] = field(default_factory=list)  # wire, face, map of edges, its first edge
     other: dict[int, tuple[Array, Array]] = field(default_factory=dict)  # face → points, outward normals
-    other_uses: dict[tuple[int, int], Array] = field(
-        default_factory=dict
-    )  # (face, edge) → outward normal at its middle
+    other_uses: dict[tuple[int, int], Array] = field(default_factory=dict)  # (face, edge) → outward normal at middle
     faces: list[Any] = field(default_factory=list)
-    problems: dict[int, list[str]] = field(default_factory=dict)
 
 
 def extract_solid(raw: Raw, solid: Any) -> None:
@@ -71,26 +77,27 @@ def extract_solid(raw: Raw, solid: Any) -> None:
     while explorer.More():
         face = TopoDS.TopoDS.Face(explorer.Current())
         explorer.Next()
-        sign = -1.0 if face.Orientation() == REVERSED else 1.0
-        face = TopoDS.TopoDS.Face(face.Oriented(FORWARD))
-        index = len(raw.face_kind)
-        uses = _walk_wires(raw, face, index, edges, first_edge)
-        _surface(raw, face, sign, uses)
+        sign = -1.0 if face.Orientation().value == REVERSED else 1.0
+        if sign < 0:
+            face = TopoDS.TopoDS.Face(face.Oriented(TopAbs.TopAbs_FORWARD))
         raw.faces.append(face)
+        _walk_wires(raw, face, edges, first_edge)
+        _surface(raw, face, sign)
     raw.solid_faces.append(len(raw.face_kind) - first_face)
     raw.solid_edges.append(len(raw.edge_kind) - first_edge)
 
 
-def _walk_wires(raw: Raw, face: Any, index: int, edges: Any, first_edge: int) -> list[tuple[int, Any]]:
-    """Edges round the loops of a face, kept in raw.use; returns (edge, shape) for faces that need them."""
-    uses: list[tuple[int, Any]] = []
+def _walk_wires(raw: Raw, face: Any, edges: Any, first_edge: int) -> None:
+    """Append the edges round the loops of a face."""
+    index = len(raw.first_use)
+    raw.first_use.append(len(raw.use))
     wires = TopoDS.TopoDS_Iterator(face)
     while wires.More():
         wire = wires.Value()
         wires.Next()
-        if wire.ShapeType() != TopAbs.TopAbs_WIRE:
+        if wire.ShapeType().value != A_WIRE:
             continue
-        before = len(uses)
+        before = len(raw.use)
         for edge, turned in _as_stored(wire):
             n_known = edges.Extent()
             number = edges.Add(edge)
@@ -99,10 +106,9 @@ def _walk_wires(raw: Raw, face: Any, index: int, edges: Any, first_edge: int) ->
             number += first_edge - 1
             if raw.edge_kind[number] >= 0:
                 raw.use.append((index, len(raw.loops), number, turned))
-                uses.append((number, edge))
-        if len(uses) > before:
+                raw.use_shape.append(edge)
+        if len(raw.use) > before:
             raw.loops.append((wire, face, edges, first_edge))
-    return uses
 
 
 def _as_stored(wire: Any) -> list[tuple[Any, bool]]:
@@ -111,12 +117,12 @@ def _as_stored(wire: Any) -> list[tuple[Any, bool]]:
     while iterator.More():
         edge = iterator.Value()
         iterator.Next()
-        orientation = edge.Orientation()
+        orientation = edge.Orientation().value
         if orientation == FORWARD:
             stored.append((edge, False))
         elif orientation == REVERSED:
             stored.append((edge, True))
-    return stored[::-1] if wire.Orientation() == REVERSED else stored
+    return stored[::-1] if wire.Orientation().value == REVERSED else stored
 
 
 def in_order(raw: Raw, loop: int) -> list[tuple[int, bool]]:
@@ -127,7 +133,7 @@ def in_order(raw: Raw, loop: int) -> list[tuple[int, bool]]:
         edge = explorer.Current()
         number = edges.FindIndex(edge) + first_edge - 1
         if raw.edge_kind[number] >= 0:
-            found.append((number, edge.Orientation() == REVERSED))
+            found.append((number, edge.Orientation().value == REVERSED))
         explorer.Next()
     return found
 
@@ -137,7 +143,7 @@ def _curve(raw: Raw, edge: Any) -> None:
     kind, curve, points = -1, NO_CURVE, []
     if not BRep.BRep_Tool.Degenerated_s(edge):
         adaptor = BRepAdaptor.BRepAdaptor_Curve(edge)
-        kind = CURVES.get(adaptor.GetType(), CURVE)
+        kind = CURVES.get(adaptor.GetType().value, CURVE)
         a, b = adaptor.FirstParameter(), adaptor.LastParameter()
         p = gp.gp_Pnt()
         if kind in (CIRCLE, ELLIPSE):
@@ -154,8 +160,9 @@ def _curve(raw: Raw, edge: Any) -> None:
                 minor * y[0], minor * y[1], minor * y[2], *z, a, b,
             )  # fmt: skip
         else:
-            for t in (a, b) if kind == LINE else np.linspace(a, b, _samples(adaptor)).tolist():
-                adaptor.D0(t, p)
+            steps = 1 if kind == LINE else _steps(adaptor)
+            for k in range(steps + 1):
+                adaptor.D0(a + (b - a) * k / steps, p)
                 points.append(p.Coord())
     raw.edge_kind.append(kind)
     raw.edge_curve.append(curve)
@@ -165,23 +172,21 @@ def _curve(raw: Raw, edge: Any) -> None:
 NO_CURVE = (0.0,) * 14
 
 
-def _samples(adaptor: Any) -> int:
-    """Points along a curve that is neither line nor conic: 1 more than a multiple of 12, more for many spans."""
-    spans = adaptor.NbKnots() - 1 if adaptor.GetType() == GeomAbs.GeomAbs_BSplineCurve else 1
-    return 12 * int(np.clip(spans, 4 if adaptor.IsClosed() else 2, 12)) + 1
+def _steps(adaptor: Any) -> int:
+    """Steps along a curve that is neither line nor conic: a multiple of 12, more for many spans."""
+    spans = adaptor.NbKnots() - 1 if adaptor.GetType().value == SPLINE else 1
+    return 12 * min(max(spans, 4 if adaptor.IsClosed() else 2), 12)
 
 
-def _surface(raw: Raw, face: Any, sign: float, uses: list[tuple[int, Any]]) -> None:
+def _surface(raw: Raw, face: Any, sign: float) -> None:
     adaptor = BRepAdaptor.BRepAdaptor_Surface(face, False)
-    kind = SURFACES.get(adaptor.GetType(), OTHER)
+    kind = SURFACES.get(adaptor.GetType().value, OTHER)
     frame, size, natural, recognised = NO_FRAME, (0.0, 0.0, 0.0), 1.0, False
     if kind == OTHER:
         found = canonical_surface(BRepAdaptor.BRepAdaptor_Surface(face, True), BRep.BRep_Tool.Tolerance_s(face))
         if found is not None:
             kind, frame, size, natural = found
             recognised = True
-        else:
-            _sample_other(raw, face, adaptor, sign, uses)
     else:
         frame, size, natural = _elementary(adaptor, kind)
     raw.face_kind.append(kind)
@@ -189,6 +194,8 @@ def _surface(raw: Raw, face: Any, sign: float, uses: list[tuple[int, Any]]) -> N
     raw.face_size.append(size)
     raw.face_sign.append((natural, sign))
     raw.face_recognised.append(recognised)
+    if kind == OTHER:
+        sample_face(raw, len(raw.face_kind) - 1)
 
 
 NO_FRAME = (0.0,) * 3 + (1.0, 0.0, 0.0) + (0.0, 1.0, 0.0) + (0.0, 0.0, 1.0)
@@ -219,23 +226,24 @@ def _elementary(adaptor: Any, kind: int) -> tuple[tuple[float, ...], tuple[float
     return (*place.Location().Coord(), *x, *y, *z), size, natural
 
 
-def _sample_other(raw: Raw, face: Any, adaptor: Any, sign: float, uses: list[tuple[int, Any]]) -> None:
-    """Points and outward normals inside a trimmed face that has no formula, and at the middle of its edges."""
-    index = len(raw.face_kind)
+def sample_face(raw: Raw, index: int) -> None:
+    """Points and outward normals inside a trimmed face that has no formula, and normals at the middle of its edges."""
+    face, sign = raw.faces[index], raw.face_sign[index][1]
+    adaptor = BRepAdaptor.BRepAdaptor_Surface(face, False)
     loops: dict[int, list[Array]] = {}
-    p2 = gp.gp_Pnt2d()
-    for row, (number, edge) in zip(raw.use[len(raw.use) - len(uses) :], uses):
-        curve = BRepAdaptor.BRepAdaptor_Curve2d(TopoDS.TopoDS.Edge(edge), face)
-        a, b = curve.FirstParameter(), curve.LastParameter()
+    middles, edges, p2 = [], [], gp.gp_Pnt2d()
+    end = raw.first_use[index + 1] if index + 1 < len(raw.first_use) else len(raw.use)
+    for number in range(raw.first_use[index], end):
+        _, loop, edge, turned = raw.use[number]
+        curve = BRepAdaptor.BRepAdaptor_Curve2d(TopoDS.TopoDS.Edge(raw.use_shape[number]), face)
         points = []
-        for t in np.linspace(a, b, 25):
-            curve.D0(float(t), p2)
+        for t in np.linspace(curve.FirstParameter(), curve.LastParameter(), 25).tolist():
+            curve.D0(t, p2)
             points.append(p2.Coord())
         uv = np.array(points)
-        loops.setdefault(row[1], []).append(uv[::-1][:-1] if row[3] else uv[:-1])
-        normal = _normal(adaptor, *uv[12])
-        if normal is not None:
-            raw.other_uses[index, number] = sign * normal[1]
+        loops.setdefault(loop, []).append(uv[::-1][:-1] if turned else uv[:-1])
+        middles.append(uv[12])
+        edges.append(edge)
     u0, u1, v0, v1 = BRepTools.BRepTools.UVBounds_s(face)
     u = u0 + (u1 - u0) * (np.arange(GRID) + 0.5) / GRID
     v = v0 + (v1 - v0) * (np.arange(GRID) + 0.5) / GRID
@@ -243,18 +251,20 @@ def _sample_other(raw: Raw, face: Any, adaptor: Any, sign: float, uses: list[tup
     inside = np.zeros(len(grid), bool)
     for pieces in loops.values():
         inside ^= within(grid, np.vstack(pieces))
-    found = [one for one in (_normal(adaptor, *uv) for uv in grid[inside]) if one is not None]
-    raw.other[index] = (
-        np.array([p for p, _ in found]).reshape(-1, 3),
-        sign * np.array([n for _, n in found]).reshape(-1, 3),
-    )
+    points, normals = _normals(adaptor, np.vstack((grid[inside], *middles)))
+    n = int(inside.sum())
+    raw.other_uses.update(((index, edge), sign * normal) for edge, normal in zip(edges, normals[n:]))
+    good = np.linalg.norm(normals[:n], axis=1) > 0.5
+    raw.other[index] = (points[:n][good], sign * normals[:n][good])
 
 
-def _normal(adaptor: Any, u: float, v: float) -> tuple[Array, Array] | None:
-    p, du, dv = gp.gp_Pnt(), gp.gp_Vec(), gp.gp_Vec()
-    adaptor.D1(float(u), float(v), p, du, dv)
-    normal = np.cross(du.Coord(), dv.Coord())
-    length = np.linalg.norm(normal)
-    if length < 1e-12:
-        return None
-    return np.array(p.Coord()), normal / length
+def _normals(adaptor: Any, uv: Array) -> tuple[Array, Array]:
+    """Points (n, 3) and unit normals of a surface at (n, 2) parameters; zero normals where it has none."""
+    p, du, dv, rows = gp.gp_Pnt(), gp.gp_Vec(), gp.gp_Vec(), []
+    for u, v in uv.tolist():
+        adaptor.D1(u, v, p, du, dv)
+        rows.append((*p.Coord(), *du.Coord(), *dv.Coord()))
+    table = np.array(rows).reshape(-1, 9)
+    normals = cross(table[:, 3:6], table[:, 6:])
+    length = np.linalg.norm(normals, axis=1)
+    return table[:, :3], np.where(length[:, None] > 1e-12, normals / np.maximum(length, 1e-300)[:, None], 0.0)

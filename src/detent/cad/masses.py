@@ -14,11 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.charts import CONE, CYLINDER, OTHER, PLANE, SPHERE, TORUS, Surfaces, Uses
+from detent.cad.charts import CONE, CYLINDER, OTHER, PANEL, PLANE, SPHERE, TORUS, Surfaces, Uses
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
-PANEL = 6  # intervals: points along curved edges come in multiples of it
 
 
 def _panel_weights() -> Array:
@@ -55,7 +54,7 @@ def boundary_nodes(surfaces: Surfaces, uses: Uses, uv: Array, flat: NDArray[np.b
     ends = np.column_stack((uses.face.astype(np.float64), uv[first], uv[last]))
     on_plane = flat & (kind == PLANE)
     around = flat & (kind != PLANE) & (kind != OTHER) & (np.abs(uv[first, 0] - uv[last, 0]) > 1e-12)
-    lines = [_along(ends[on_plane], 3, np.inf), _along(np.vstack((ends[around], jumps)), 8, np.pi / 3)]
+    lines = [_along(ends[on_plane], 3, np.inf), _along(np.vstack((ends[around], jumps)), 8, np.pi / 2)]
     bent = np.flatnonzero(~flat & (kind != OTHER) & ((last - first) % PANEL == 0))
     return _together([*lines, _panels(uses, uv, bent)])
 
@@ -104,7 +103,7 @@ def face_integrals(surfaces: Surfaces, nodes: Nodes, about: Array) -> Array:
     reference = np.bincount(nodes.face, nodes.uv[:, 1], n_faces) / count
     out = np.zeros((n_faces, 19))
     kind = surfaces.kind[nodes.face]
-    for kinds, n in (((PLANE,), 2), ((CYLINDER, CONE), 3), ((SPHERE, TORUS), 16)):
+    for kinds, n in (((PLANE,), 2), ((CYLINDER,), 2), ((CONE,), 3), ((SPHERE, TORUS), 16)):
         chosen = np.flatnonzero(np.isin(kind, kinds))
         if not len(chosen):
             continue

@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.kernel import gp
+from detent.cad.vectors import cross
 
 Array = NDArray[np.float64]
 Found = tuple[
     int, tuple[float, ...], tuple[float, float, float], float
 ]  # kind, frame, sizes, natural by surface normal
 PLANE, CYLINDER, CONE, SPHERE, TORUS = range(5)
-GRID = 7
+GRID = 6
 
 
 def canonical_surface(adaptor: Any, tolerance: float) -> Found | None:
@@ -60,12 +61,13 @@ def _samples(adaptor: Any) -> tuple[Array, Array]:
     if not np.all(np.abs((u0, u1, v0, v1)) < 1e50):
         return np.zeros((0, 3)), np.zeros((0, 3))
     p, du, dv, rows = gp.gp_Pnt(), gp.gp_Vec(), gp.gp_Vec(), []
-    for u in np.linspace(u0, u1, GRID).tolist():
-        for v in np.linspace(v0, v1, GRID).tolist():
+    us, vs = ([a + (b - a) * k / (GRID - 1) for k in range(GRID)] for a, b in ((u0, u1), (v0, v1)))
+    for u in us:
+        for v in vs:
             adaptor.D1(u, v, p, du, dv)
             rows.append((*p.Coord(), *du.Coord(), *dv.Coord()))
     rows = np.array(rows)
-    normals = np.cross(rows[:, 3:6], rows[:, 6:])
+    normals = cross(rows[:, 3:6], rows[:, 6:])
     length = np.linalg.norm(normals, axis=1)
     good = length > 1e-9 * length.max() if length.max() > 0 else np.zeros(len(rows), bool)
     return rows[good, :3], normals[good] / length[good, None]
@@ -77,32 +79,34 @@ def _plane(p: Array, n: Array) -> Any:
 
 
 def _sphere(p: Array, n: Array) -> Any:
-    """p = c + r n, least squares in c and r."""
-    A = np.zeros((3 * len(p), 4))
-    A[:, :3] = np.tile(np.eye(3), (len(p), 1))
-    A[:, 3] = n.ravel()
-    solution, *_ = np.linalg.lstsq(A, p.ravel(), rcond=None)
-    if abs(solution[3]) > 1e3 or np.abs(A @ solution - p.ravel()).max() > 1e-3:
-        return None
-    return SPHERE, solution[:3], np.array((0.0, 0.0, 1.0)), (abs(float(solution[3])), 0.0, 0.0)
+    centre, radius, off = _from_middle(p, n)
+    return (SPHERE, centre, np.array((0.0, 0.0, 1.0)), (radius, 0.0, 0.0)) if off < 1e-3 and radius < 1e3 else None
+
+
+def _from_middle(p: Array, n: Array) -> tuple[Array, float, float]:
+    """c and |r| of p = c + r n, least squares, and how far the worst point is off."""
+    q, m = p - p.mean(axis=0), n - n.mean(axis=0)
+    spread = np.sum(m * m)
+    r = float(np.sum(q * m) / spread) if spread > 1e-12 else 0.0
+    return p.mean(axis=0) - r * n.mean(axis=0), abs(r), float(np.abs(q - r * m).max())
 
 
 def _revolved(p: Array, n: Array) -> Any:
     """Cylinder, cone or torus from the axis that all normals meet."""
-    _, spread, about = np.linalg.svd(n)
-    if spread[2] < 1e-6 * spread[0]:  # all normals across one direction: a cylinder, or some other extrusion
-        axis = about[2]
-        flat = p - np.outer(p @ axis, axis)
-        A = np.vstack((np.eye(3)[None].repeat(len(p), 0).reshape(-1, 3).T, n.ravel())).T
-        solution, *_ = np.linalg.lstsq(A, flat.ravel(), rcond=None)
-        return CYLINDER, solution[:3], axis, (abs(float(solution[3])), 0.0, 0.0)
-    _, sizes, lines = np.linalg.svd(np.hstack((np.cross(p, n), n)))
+    spread, about = np.linalg.eigh(n.T @ n)
+    if spread[0] < 1e-12 * spread[2]:  # all normals across one direction: a cylinder, or some other extrusion
+        axis = about[:, 0]
+        centre, radius, _ = _from_middle(p - np.outer(p @ axis, axis), n)
+        return CYLINDER, centre, axis, (radius, 0.0, 0.0)
+    rows = np.hstack((cross(p, n), n))
+    sizes, lines = np.linalg.eigh(rows.T @ rows)
+    sizes, lines = np.sqrt(np.maximum(sizes[::-1], 0.0)), lines.T[::-1]
     a, m = lines[5, :3], lines[5, 3:]
     length = np.linalg.norm(a)
     if sizes[5] > 1e-4 * sizes[0] or sizes[4] < 1e-6 * sizes[0] or length < 1e-6:
         return None
     axis, origin = a / length, np.cross(a, m) / length**2  # the axis' point nearest to the middle of the samples
-    z, rho = (p - origin) @ axis, np.linalg.norm(np.cross(p - origin, axis), axis=1)
+    z, rho = (p - origin) @ axis, np.linalg.norm(cross(p - origin, axis[None]), axis=1)
     tilt = n @ axis
     if np.ptp(np.abs(tilt)) < 1e-5:  # meridian is a line
         slope, start = np.polyfit(z, rho, 1)

@@ -9,12 +9,8 @@ by the digest of the file.
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import re
 import signal
-import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -24,6 +20,7 @@ from typing import Any
 from detent._printable import printable
 from detent.cad.assembled import assembly_from
 from detent.cad.kept import keep, kept, unpack
+from detent.cad.reader import Reader, ask_once
 from detent.errors import CadError, InputError
 from detent.geometry.assembly import Assembly
 
@@ -63,12 +60,14 @@ def load(
     check: bool = True,
     cache: bool = True,
     density: float | Mapping[str, float] = 1000.0,
+    reader: Reader | None = None,
 ) -> Assembly:
     """The assembly in a STEP file; CadError says what is wrong with one that cannot be read.
 
     meshes   triangles for viewing and collisions;  check  ask the kernel whether the solids are valid
     cache    take what was extracted from the same file before, and keep it
     density  kg/m³, for all parts or by the name of the part (1000 for those not named)
+    reader   a `Reader` that is kept ready, for many files; without one a child process is started for this file alone
     """
     path = Path(path)
     densities = density if isinstance(density, Mapping) else {}
@@ -81,7 +80,7 @@ def load(
     block = kept(key) if cache else None
     content = unpack(block) if block else None
     if content is None:
-        block = _read_in_child(path, limits, meshes=meshes, check=check)
+        block = _read_in_child(path, limits, reader, meshes=meshes, check=check)
         content = unpack(block)
         if content is None:
             raise CadError(path, "the reader crashed while it wrote its answer")
@@ -144,32 +143,15 @@ def _schema_warnings(schema: str) -> list[str]:
     return [f"unknown schema {schema!r}: AP203, AP214 and AP242 are known, others are read as far as they agree"]
 
 
-def _read_in_child(path: Path, limits: Limits, *, meshes: bool, check: bool) -> bytes:
+def _read_in_child(path: Path, limits: Limits, reader: Reader | None, *, meshes: bool, check: bool) -> bytes:
     """The block a child process made of a file; CadError where it crashed or took too long."""
     with tempfile.TemporaryDirectory(prefix="detent-") as folder:
-        out, request = Path(folder) / "block", Path(folder) / "request.json"
-        asked = {
-            "file": str(path.resolve()),
-            "out": str(out),
-            "meshes": meshes,
-            "check": check,
-            "limits": asdict(limits),
-        }
-        request.write_text(json.dumps(asked), "utf-8")
-        home = str(Path(__file__).parents[2])
-        search = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-        environment = {**os.environ, "PYTHONPATH": search, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-        child = subprocess.Popen(
-            [sys.executable, "-m", "detent.cad.child", str(request)],
-            env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        try:
-            code = child.wait(limits.seconds)
-        except subprocess.TimeoutExpired:
-            raise CadError(path, f"the reader took longer than {limits.seconds:g} s") from None
-        finally:
-            child.kill()
-            child.wait()
+        out = Path(folder) / "block"
+        request = {"file": str(path.resolve()), "out": str(out), "meshes": meshes, "check": check}
+        request["limits"] = asdict(limits)
+        code = (reader.ask if reader else ask_once)(request)
+        if code is None:
+            raise CadError(path, f"the reader took longer than {limits.seconds:g} s")
         if code:
             raise CadError(path, how_it_died(code, limits))
         try:
