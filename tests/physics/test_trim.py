@@ -33,7 +33,7 @@ def test_a_round_hole_is_round_whatever_number_of_points_its_loop_has(n):
 
 def test_a_polygon_that_is_no_circle_keeps_its_chords():
     n = 12
-    wave = ring(0.5, n) * (1 + 0.2 * (np.arange(n) % 2))[:, None]
+    wave = np.asarray(ring(0.5, n) * (1 + 0.2 * (np.arange(n) % 2))[:, None], np.float64)
     trim = Trim.of((wave,), (np.ones(n, bool),))
     assert all(segment[6] == 0.0 for segment in trim.segments)
 

@@ -55,7 +55,7 @@ def part_pairs(
     """Pairs of two parts of an assembly, seen from frames A and B that lie at `at` where the file shows the parts.
 
     margin  gaps up to this get rows
-    tilt    no farther does the part turn from how the file shows it
+    tilt    no farther does the part turn from how the file shows it, about any point of its own
     way     how far it is moved at most, and whither, from where the file shows it; None: anywhere
     most    more pairs than this are refused
     """
@@ -75,7 +75,9 @@ def part_pairs(
         notes += [f"{name}: {words}" for words in own]
     size = min(float(np.linalg.norm(solid.high - solid.low)) for solid in solids)
     near = min(5e-4, 0.02 * size) if margin is None else margin
-    reach = _Reach(near, tilt, None if way is None else inverse.R @ np.asarray(way, float))
+    low, high = (np.array([getattr(a, end) for a in features[0]]) for end in ("low", "high"))
+    along = None if way is None else inverse.R @ np.asarray(way, float)
+    reach = _Reach(near, tilt, along, low.min(axis=0, initial=np.inf), high.max(axis=0, initial=-np.inf))
     pairs = []
     for a in features[0]:
         for b in features[1]:
@@ -107,6 +109,8 @@ class _Reach:
     margin: float
     tilt: float
     way: Array | None
+    low: Array  # corners of the moving part's box, in A
+    high: Array
 
     def meets(self, a: PartFeature, b: PartFeature) -> bool:
         """Whether normals can oppose each other, and boxes meet on the way."""
@@ -115,8 +119,8 @@ class _Reach:
             return False
         if self.way is None:
             return True
-        # Turned by `tilt` about its origin, a point comes no farther than so much times its distance.
-        far = float(np.linalg.norm(np.maximum(abs(a.low), abs(a.high))))
+        # Turned by `tilt` about any point of the part, one comes no farther than so much times their distance.
+        far = float(np.linalg.norm(np.maximum(a.high - self.low, self.high - a.low)))
         room = self.margin + 2 * math.sin(min(self.tilt, math.pi) / 2) * far
         low, high = a.low + np.minimum(self.way, 0.0) - room, a.high + np.maximum(self.way, 0.0) + room
         return bool((low <= b.high).all() and (b.low <= high).all())
