@@ -16,6 +16,7 @@ from detent.geometry.mesh import ARC, SEGMENTS, Mesh
 from detent.geometry.pair import SurfacePair
 from detent.geometry.part import Body
 from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Sphere, Spline, Torus
+from detent.geometry.trimmed import Trimmed
 from detent.mating.contact import Contact
 from detent.mating.oring import Notch, ORing
 from detent.mating.point_contact import PointContact
@@ -338,3 +339,13 @@ def test_a_box_known_by_its_corners_is_drawn_as_a_box():
     assert holes(box) == 0 and box.volume == approx(0.2 * 0.3 * 0.1, rel=1e-6)
     flat = Contact((BallsOnPlane(box_corners((0.2, 0.3, 0.1))[:4]),)).shapes()[0]
     assert np.abs(flat.vertices[:, 2] + 0.05).max() < 5e-3
+
+
+def test_a_cut_face_is_drawn_over_its_parameters():
+    whole = Cylinder(10 * mm, 20 * mm)
+    mesh = drawn(Trimmed(whole, (0.0, math.pi / 2), (5 * mm, 15 * mm)), 48, 0.1 * mm)
+    assert np.hypot(mesh.vertices[:, 0], mesh.vertices[:, 1]) == approx(np.full(len(mesh.vertices), 10 * mm), abs=1e-15)
+    assert mesh.vertices[:, :2].min() > -1e-15  # a quarter of the turn
+    assert (mesh.vertices[:, 2].min(), mesh.vertices[:, 2].max()) == approx((5 * mm, 15 * mm))
+    a, b, c = (mesh.vertices[mesh.triangles[:, k]] for k in range(3))
+    assert (np.sum(np.cross(b - a, c - a) * a, axis=1) > 0).all()  # seen from outside

@@ -6,6 +6,7 @@ import runpy
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -114,7 +115,7 @@ def runs():
     corners = BallsOnPlane(box_corners((0.2, 0.15, 0.1)))
     for k in range(8):
         a = 2.0 * math.pi * k / 8
-        law = {"friction": (0.2, 0.5, 0.9)[k % 3], "restitution": (0.0, 0.3, 0.6)[k % 3]}
+        law: Any = {"friction": (0.2, 0.5, 0.9)[k % 3], "restitution": (0.0, 0.3, 0.6)[k % 3]}
         tilt, speed = Pose.at(z=0.1, pitch=0.1 * math.cos(a), roll=0.1 * math.sin(a)), (math.cos(a), math.sin(a), 0.0)
         yield "table", Contact((legs,), **law), Free(table, 1.5, tilt, (*speed, 0.0, 0.0, 0.5)), short
         thrown = Pose.at(z=0.3, pitch=a, roll=0.7 * a)

@@ -20,6 +20,7 @@ from detent.geometry.edge import Circle, Corner, Feature, Line
 from detent.geometry.mesh import ARC, Mesh, ball, joined, rod, sheet, torus
 from detent.geometry.pair import SurfacePair
 from detent.geometry.surface import Cone, Cylinder, Plane, Revolution, Sphere, Spline, Torus
+from detent.geometry.trimmed import Trimmed
 
 Array = NDArray[np.float64]
 FINEST, COARSEST = 96, 16  # segments round a feature: many features are drawn coarser
@@ -79,6 +80,8 @@ def drawn(feature: Feature, fine: int, thin: float) -> Mesh:
     elif isinstance(feature, Plane):
         x, y = (np.array((one.low, one.high)) for one in feature.domain)
         mesh = sheet(np.stack((*np.meshgrid(x, y, indexing="ij"), np.zeros((2, 2))), axis=-1))
+    elif isinstance(feature, Trimmed):
+        mesh = sheet(_patch(feature, fine))
     elif isinstance(feature, Spline):
         mesh = sheet(_spline(np.array(feature.points), 4 if fine > 48 else 2))
     else:
@@ -86,6 +89,19 @@ def drawn(feature: Feature, fine: int, thin: float) -> Mesh:
         r, z = rz[:, 0], np.broadcast_to(rz[:, 1], (fine, len(rz)))
         mesh = sheet(np.stack((r * np.cos(angle), r * np.sin(angle), z), axis=-1), closed=True)
     return mesh if feature.side > 0 else Mesh(mesh.vertices, mesh.triangles[:, ::-1])
+
+
+def _patch(feature: Trimmed, fine: int) -> Array:
+    """Points over the rectangle of parameters of a cut face; its loops are not drawn."""
+    jet, out = feature.jet(), np.empty((6, 3))
+    (a, b), (c, d) = feature.u, feature.v
+    n = max(2, math.ceil(fine * (b - a) / (2 * math.pi)) + 1)
+    points = np.empty((n, ARC + 1, 3))
+    for i, u in enumerate(np.linspace(a, b, n)):
+        for j, v in enumerate(np.linspace(c, d, ARC + 1)):
+            jet.fn(jet.params, u, v, out)
+            points[i, j] = out[0]
+    return points
 
 
 def _profile(feature: Cylinder | Cone | Torus | Revolution) -> Array:
