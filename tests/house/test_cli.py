@@ -283,7 +283,12 @@ def test_the_demo_runs_what_comes_along_and_ends_with_the_path_of_a_report(capsy
     monkeypatch.setattr(Scenario, "run", lambda self: cycle(name=self.name))
     assert detent("demo", "--out", "some/where") == 0
     assert capsys.readouterr().out.splitlines()[-1] == "some/where/report.html"
-    assert {one.name for one in Path("some/where").iterdir()} == {"report.html", *(f"{name}.nc" for name in bundled())}
+    assert {one.name for one in Path("some/where").iterdir()} == {
+        "report.html",
+        "arm.nc",
+        "four_bar.nc",
+        *(f"{name}.nc" for name in bundled()),
+    }
 
 
 def test_the_doctor_tells_versions_and_cache_and_finds_what_is_missing(capsys, monkeypatch):
@@ -334,7 +339,7 @@ def test_every_verb_has_its_help():
     assert done.returncode == 0
     verbs_there = re.findall(r"^  (\w+)  ", out.partition("Commands:")[2], re.MULTILINE)
     others = ["show", "plot", "report", "rerun", "studio", "schema", "demo", "doctor"]
-    assert verbs_there == ["simulate", "place", *others, "diode", "slice", "spread"]
+    assert verbs_there == ["simulate", "place", *others, "articulate", "diode", "slice", "spread"]
 
 
 def test_a_reader_that_goes_away_is_no_trouble():

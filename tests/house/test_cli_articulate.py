@@ -118,3 +118,20 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(words, said, capsys):
     told = capsys.readouterr()
     assert told.out == "" and said in told.err and len(told.err.splitlines()) == 1
     assert not Path("arm.nc").exists()
+
+
+def test_a_record_or_its_report_is_run_again_from_the_same_file_only(capsys):
+    words = ("--ground", "base", "--lock", "rotor:rotation", "--drop", "base:arm")
+    assert detent("articulate", "arm.step", *words) == 0
+    assert detent("report", "arm.nc") == 0
+    assert detent("rerun", "arm.nc") == 0 and detent("rerun", "report.html") == 0
+    first, *others = (Record.load(f"{name}.nc") for name in ("arm", "arm-2", "arm-3"))
+    assert all(first.same_as(other) for other in others)
+    capsys.readouterr()
+    with Path("arm.step").open("a") as file:
+        file.write("\n")
+    assert detent("rerun", "arm.nc") == 2
+    assert "it has changed since" in capsys.readouterr().err
+    Path("arm.step").unlink()
+    assert detent("rerun", "arm.nc") == 2
+    assert "arm.step" in capsys.readouterr().err

@@ -33,6 +33,7 @@ SCHEMAS = {
     "AUTOMOTIVE_DESIGN_CC2": "AP214",
     "AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF": "AP242",
 }
+PARTS = Path(__file__).parents[1] / "data" / "parts"  # STEP files that come along
 MAGIC, END = b"ISO-10303-21;", b"END-ISO-10303-21"
 
 

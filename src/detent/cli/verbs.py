@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from detent.scenario import Scenario
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
+ASSEMBLIES = ("arm", "four_bar")  # of the parts that come along, for the demo
 
 app = typer.Typer(
     name="detent",
@@ -207,12 +208,10 @@ def rerun(
     folder = out or Path()
     if not folder.is_dir():
         raise InputError("--out", str(folder), "the folder does not exist")
-    from detent.scenario import Scenario
-
     runs = inputs_of(file)
     for name, inputs in runs.items():
         target = untaken(folder, name)
-        record = _run(Scenario.from_inputs(inputs, file.parent, trust))
+        record = _run_again(name, inputs, file.parent, trust)
         with uninterrupted():
             record.save(target)
         say(*_told(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
@@ -249,7 +248,7 @@ def demo(
         "out/demo"
     ),
 ) -> None:
-    """Run every scenario that comes along, and make a report.
+    """Run every scenario that comes along, articulate the assemblies, and make a report.
 
     The last line is the report's path.
     """
@@ -265,6 +264,11 @@ def demo(
         say(*_told(record, name), "")
     if not runs:
         raise InputError("scenarios", None, "none came along with this installation")
+    for name in ASSEMBLIES:
+        runs.append((name, _articulated(name)))
+        with uninterrupted():
+            runs[-1][1].save(out / f"{name}.nc")
+        say(*_told(runs[-1][1], name), "")
     _report(out / "report.html", runs)
     say(printable(out / "report.html"))
 
@@ -338,6 +342,23 @@ def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool =
 def _run(scenario: Scenario) -> Record:
     _announce_compiling()
     return aside(f"running {scenario.name}", scenario.run)
+
+
+def _articulated(name: str) -> Record:
+    """The record of an assembly that comes along."""
+    from detent.articulation.verb import articulate
+    from detent.cad.step import PARTS, load
+
+    return aside(f"articulating {name}", lambda: articulate(load(PARTS / f"{name}.step")))
+
+
+def _run_again(name: str, inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
+    from detent.articulation.again import articulate_again, is_articulation
+    from detent.scenario import Scenario
+
+    if is_articulation(inputs):
+        return aside(f"articulating {name}", lambda: articulate_again(inputs, folder))
+    return _run(Scenario.from_inputs(inputs, folder, trust))
 
 
 @cache
