@@ -86,11 +86,10 @@ def maximum_support(cone: MotionCone, tolerance: float = TOLERANCE) -> tuple[NDA
     n = cone.unequal.shape[0]
     opened, total = np.zeros(n, dtype=bool), np.zeros(cone.size)
     while not opened.all():
-        asked = np.flatnonzero(~opened)
-        m = len(asked)
-        more = sparse.hstack((cone.unequal[asked], -sparse.eye_array(m))).tocsr(), np.zeros(m)
+        m = int((~opened).sum())
+        more = sparse.hstack((cone.unequal[~opened], -sparse.eye_array(m))).tocsr(), np.zeros(m)  # says J V ≥ 0 too
         gain = np.concatenate((np.zeros(cone.size), np.ones(m)))
-        x = best(cone, gain, limit=FAST, more=more, extra=m)[: cone.size]
+        x = best(replace(cone, unequal=cone.unequal[opened]), gain, limit=FAST, more=more, extra=m)[: cone.size]
         found = ~opened & (cone.unequal @ x > tolerance * FAST)
         if not found.any():
             break

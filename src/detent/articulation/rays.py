@@ -107,21 +107,19 @@ def _described(rows: Array, until: float) -> Array:
             raise SolveError(f"extreme rays: out of time with {len(rays)} rays after {on.shape[1]} of {len(rows)} rows")
         height = rays @ rows[row]
         above, level, below = height > EDGE, np.abs(height) <= EDGE, height < -EDGE
-        crossings, crossing_on = [np.zeros((0, d))], [np.zeros((0, on.shape[1]), dtype=bool)]
-        up = np.flatnonzero(above)
-        for k in np.flatnonzero(below):
-            shared = on[up] & on[k]  # rows both rays lie on
-            enough = np.flatnonzero(shared.sum(axis=1) >= d - 2)
-            for j in enough:
-                if np.count_nonzero(on[:, shared[j]].all(axis=1)) == 2:  # no third ray lies on all these rows
-                    ray = height[up[j]] * rays[k] - height[k] * rays[up[j]]
-                    crossings.append(ray[None] / np.linalg.norm(ray))
-                    crossing_on.append(shared[j][None])
+        up, down = np.flatnonzero(above), np.flatnonzero(below)
+        shared = (on[up][:, None] & on[down]).reshape(-1, on.shape[1])  # rows both of two rays lie on
+        n_shared = shared.sum(axis=1)
+        edges = np.flatnonzero(n_shared >= d - 2)
+        lie = (shared[edges].astype(np.float32) @ on.T.astype(np.float32)) == n_shared[edges, None]
+        edges = edges[lie.sum(axis=1) == 2]  # no third ray lies on all these rows
+        i, k = up[edges // max(len(down), 1)], down[edges % max(len(down), 1)]
+        new = height[i, None] * rays[k] - height[k, None] * rays[i]
+        new /= np.linalg.norm(new, axis=1, keepdims=True)
         kept = above | level
-        new = np.vstack(crossings)
         rays = np.vstack((rays[kept], new))
         touched = np.concatenate((level[kept], np.ones(len(new), dtype=bool)))
-        on = np.column_stack((np.vstack((on[kept], *crossing_on)), touched))
+        on = np.column_stack((np.vstack((on[kept], shared[edges])), touched))
     return rays
 
 

@@ -51,10 +51,10 @@ def modulo(motion: Array, null: NullSpace, constraints: Constraints) -> Array:
     if not null.nullity:
         return motion
     tree = spanning_tree(constraints)
-    coordinates = joint_coordinates(null.basis, tree, constraints)
+    *coordinates, amount = joint_coordinates(np.vstack((null.basis, motion[None])), tree, constraints)
+    coordinates = np.array(coordinates)
     chosen = pivots(coordinates, null.tolerance)
-    amount = joint_coordinates(motion[None], tree, constraints)[0, chosen]
-    share = np.linalg.solve(coordinates[:, chosen].T, amount)
+    share = np.linalg.solve(coordinates[:, chosen].T, amount[chosen])
     return motion - (share @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
 
 

@@ -71,16 +71,15 @@ def confidence(patches: Sequence[ContactPatch], point: Array, length: float) -> 
 
     Contacts are taken in the order of trust until they leave the same freedoms as all of them.
     """
-    ordered = sorted(patches, key=trust, reverse=True)
-    if not ordered:
-        return 1.0
+    grades = sorted({trust(patch) for patch in patches}, reverse=True)
+    if len(grades) < 2:
+        return grades[0] if grades else 1.0
 
     def held(some: Sequence[ContactPatch]) -> int:
         return len(row_space(np.vstack([one.rows() for one in some]), point, Decisions(TOLERANCE), length))
 
-    wanted = held(ordered)
-    grades = sorted({trust(patch) for patch in ordered}, reverse=True)
+    wanted = held(patches)
     for grade in grades[:-1]:
-        if held([one for one in ordered if trust(one) >= grade]) == wanted:
+        if held([one for one in patches if trust(one) >= grade]) == wanted:
             return grade
     return grades[-1]
