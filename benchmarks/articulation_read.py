@@ -5,8 +5,8 @@
 Peer: `STEPControl_Reader`, ReadFile and TransferRoots, in this process, the kernel already imported. Ours, in the same
 rounds: reading through XCAF and extracting faces and edges (in the reader's child, which tells its own seconds),
 finding contacts, null space, joints and all that can open. Without meshes and without the kernel's validity check,
-which have columns of their own. The least of the rounds, s. Starting the child and importing the kernel into it cost the
-same for any file and stand in the last column.
+which have columns of their own. The least of the rounds, s. Starting the child and importing the kernel into it cost
+the same for any file and stand in the last column.
 """
 
 from __future__ import annotations
@@ -59,9 +59,8 @@ def more(file: Path) -> tuple[float, float]:
 
 
 def main(rounds: int, files: list[Path]) -> None:
-    print(
-        f"{'s':24}    bare     read  extract contacts   joints  opening | added/bare all/bare |   check     mesh    start"
-    )
+    columns = "    bare     read  extract contacts   joints  opening | added/bare all/bare |   check     mesh    start"
+    print(f"{'s':24}{columns}")
     for file in files:
         peer, times = [], []
         for _ in range(rounds):

@@ -1,7 +1,8 @@
 """Every benchmark of this folder, one after the other, each in a process of its own.
 
 python benchmarks/run.py [name …]        all, or those named: startup, snap_curve, peg_engines, arm_engines,
-                                         thread_engines, contact_count, latch_ratchet, articulation_read, articulation_scale, page
+                                         thread_engines, contact_count, latch_ratchet, articulation_read,
+                                         articulation_scale, page
 """
 
 from __future__ import annotations
