@@ -21,8 +21,10 @@ from detent.articulation.motion_cone import MotionCone, motion_cone
 from detent.articulation.null_space import TOLERANCE
 from detent.articulation.pair_cone import opening, pair_cone
 from detent.errors import SolveError
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
+FEW = 200  # rows: all their crossings against all rows are 4 million numbers, 30 MB
 EDGE = 1e-9  # of a unit ray: below it, it lies on a row; rounding of a few dozen crossings is 1e-13
 
 
@@ -80,18 +82,31 @@ def extreme_rays(rows: Array, *, opens: NDArray[np.bool_] | None = None, seconds
     if not opens.any():
         return np.zeros((0, rows.shape[1]))
     inside = complement(rows[~opens], rcond=TOLERANCE) if (~opens).any() else np.eye(rows.shape[1])
-    return _described(_distinct(rows[opens] @ inside), time.monotonic() + seconds) @ inside.T
+    rows = _distinct(rows[opens] @ inside)
+    rays = _crossings(rows) if rows.shape[1] == 3 and len(rows) <= FEW else _described(rows, time.monotonic() + seconds)
+    return rays @ inside.T
 
 
 def _distinct(rows: Array) -> Array:
     """Unit rows, each once. Rows that do not reach into the subspace say nothing there."""
     norms = np.linalg.norm(rows, axis=1)
     rows = rows[norms > EDGE] / norms[norms > EDGE, None]
-    kept: list[Array] = []
+    kept, count = np.empty_like(rows), 0
     for row in rows:
-        if not kept or np.abs(np.array(kept) - row).max(axis=1).min() > EDGE:
-            kept.append(row)
-    return np.array(kept)
+        if np.abs(kept[:count] - row).max(axis=1).min(initial=1.0) > EDGE:
+            kept[count] = row
+            count += 1
+    return kept[:count]
+
+
+def _crossings(rows: Array) -> Array:
+    """The same of few rows in three dimensions, as of two planes in contact: where two rows cross inside all others."""
+    i, j = np.triu_indices(len(rows), 1)
+    rays = cross(rows[i], rows[j])
+    sizes = np.linalg.norm(rays, axis=1)
+    rays = rays[sizes > EDGE] / sizes[sizes > EDGE, None]
+    height = rays @ rows.T
+    return _distinct(np.vstack((rays[(height >= -EDGE).all(axis=1)], -rays[(height <= EDGE).all(axis=1)])))
 
 
 def _described(rows: Array, until: float) -> Array:
