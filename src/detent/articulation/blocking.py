@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints
 from detent.articulation.joints import aligned
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 PUSH = 1e-6  # of a unit speed into a neighbour: rounding of normals
@@ -97,7 +98,7 @@ def slides(normals: Array) -> tuple[Array, Array]:
         candidates = np.column_stack((-flat[:, 1], flat[:, 0]))
     else:
         i, j = np.triu_indices(len(flat), 1)
-        candidates = np.cross(flat[i], flat[j])
+        candidates = cross(flat[i], flat[j])
     lengths = np.linalg.norm(candidates, axis=1)
     candidates = candidates[lengths > PUSH] / lengths[lengths > PUSH, None]
     candidates = np.vstack((candidates, -candidates))

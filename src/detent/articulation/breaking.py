@@ -23,11 +23,14 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from detent.articulation.constraints import Constraints, Pair, Sparse, twists_at
-from detent.articulation.motion_cone import FAST, MANY, MotionCone, best, motion_cone
-from detent.articulation.null_space import TOLERANCE, NullSpace, null_space
-from detent.articulation.readable import modulo
+from detent.articulation.motion_cone import FAST, MANY, MotionCone, best, limited, motion_cone
+from detent.articulation.null_space import TOLERANCE, NullSpace, null_space, nullity
+from detent.articulation.readable import modulo, readable
 
 Array = NDArray[np.float64]
+FREE = (
+    1e-9  # multiplier below which a speed's limit costs nothing; rounding leaves 1e-12, one row at the tolerance 1e-6
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,13 +70,13 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
     patches = sorted({int(i) for k in pairs for i in constraints.pairs[k].row_patch[opens[k]]})
     motion, directions = cone.twists(x), 0
     if pairs:
-        null = null_space(constraints, tolerance=tolerance) if null is None else null
-        directions = null_space(shut(constraints, opens), tolerance=tolerance).nullity - null.nullity
+        null = readable(null_space(constraints, tolerance=tolerance), constraints) if null is None else null
+        directions = nullity(shut(constraints, opens), tolerance=tolerance) - null.nullity
         slowest = float((cone.unequal @ x)[opened].min())
         least = x
         if len(opened) <= MANY:  # of thousands of rows the programme may take minutes, for the looks of one motion
             least = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
-        motion = normalised(modulo(cone.twists(least), null, constraints), constraints)
+        motion = normalised(modulo(cone.twists(least), null), constraints)
     return Breaking(opens, pairs, tuple(patches), motion, directions, cone)
 
 
@@ -81,21 +84,24 @@ def maximum_support(cone: MotionCone, tolerance: float = TOLERANCE) -> tuple[NDA
     """Which inequalities can open, and unknowns that open all of them.
 
     Speeds are bounded, so that what would take more than 1/tolerance of them counts as shut; a row that the bound cost
-    its opening is asked for again, until no programme opens another.
+    its opening is asked for again, until no programme opens another. Where the bound's multipliers are zero it cost
+    nothing: a motion that opens another row could be added to the one found and would gain.
     """
     n = cone.unequal.shape[0]
     opened, total = np.zeros(n, dtype=bool), np.zeros(cone.size)
     while not opened.all():
-        asked = np.flatnonzero(~opened)
-        m = len(asked)
-        more = sparse.hstack((cone.unequal[asked], -sparse.eye_array(m))).tocsr(), np.zeros(m)
+        m = int((~opened).sum())
+        more = sparse.hstack((cone.unequal[~opened], -sparse.eye_array(m))).tocsr(), np.zeros(m)  # says J V ≥ 0 too
         gain = np.concatenate((np.zeros(cone.size), np.ones(m)))
-        x = best(cone, gain, limit=FAST, more=more, extra=m)[: cone.size]
+        x, pull = limited(replace(cone, unequal=cone.unequal[opened]), gain, limit=FAST, more=more, extra=m)
+        x = x[: cone.size]
         found = ~opened & (cone.unequal @ x > tolerance * FAST)
         if not found.any():
             break
         opened |= found
         total += x
+        if pull < FREE:
+            break
     return opened, total
 
 

@@ -21,6 +21,7 @@ from scipy import sparse
 
 from detent.errors import InputError
 from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 Sparse = Any  # scipy.sparse.csr_array, whose stubs do not know that it has a shape
@@ -112,12 +113,12 @@ def jacobian(constraints: Constraints, *, scaled: bool = False) -> Sparse:
 
     scaled  for twists told at the parts' points with turning times L, instead of in W
     """
-    return _stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
+    return stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
 
 
 def equalities(constraints: Constraints, *, scaled: bool = False) -> Sparse:
     """E with E V = 0: what is locked, and what the designer added; columns as in `jacobian`."""
-    return _stacked(constraints, list(equality_blocks(constraints)), scaled)
+    return stacked(constraints, list(equality_blocks(constraints)), scaled)
 
 
 def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]]:
@@ -128,19 +129,19 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
         if what == "rotation":
             yield part, -1, np.hstack((np.zeros((3, 3)), e))
         else:
-            yield part, -1, np.hstack((e, np.cross(constraints.points[part], e).astype(float)))
+            yield part, -1, np.hstack((e, cross(constraints.points[part], e)))
 
 
 def rows_at(rows: Array, point: Array, length: float) -> Array:
     """Rows for twists told at `point`, turning times `length`."""
     n, m = rows[:, :3], rows[:, 3:]
-    return np.hstack((n, (m - cross(point, n)) / length))
+    return np.concatenate((n, (m - cross(point, n)) / length), axis=1)
 
 
 def rows_in_world(rows: Array, point: Array, length: float) -> Array:
     """`rows_at`, undone."""
     n, m = rows[:, :3], rows[:, 3:]
-    return np.hstack((n, m * length + cross(point, n)))
+    return np.concatenate((n, m * length + cross(point, n)), axis=1)
 
 
 def twists_at(twists: Array, points: Array, length: float) -> Array:
@@ -153,13 +154,6 @@ def twists_in_world(twists: Array, points: Array, length: float) -> Array:
     """`twists_at`, undone."""
     u, w = twists[..., :3], twists[..., 3:] / length
     return np.concatenate((u - cross(w, points), w), axis=-1)
-
-
-def cross(a: Array, b: Array) -> Array:
-    """a × b along the last axis; NumPy's own takes ten times as long for a handful of vectors."""
-    a0, a1, a2 = a[..., 0], a[..., 1], a[..., 2]
-    b0, b1, b2 = b[..., 0], b[..., 1], b[..., 2]
-    return np.stack((a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0), axis=-1)
 
 
 def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
@@ -186,11 +180,17 @@ def _centres(n_parts: int, pairs: tuple[Pair, ...], patches: Sequence[ContactPat
 def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: Array) -> float:
     """Median over parts and their contacts of how far a contact reaches from the part's point; 1 m where none does."""
     ends = [(part, i) for pair in pairs for part in (pair.a, pair.b) for i in pair.patches]
-    reach = np.array([np.linalg.norm(patches[i].points - centres[part], axis=1).max() for part, i in ends])
+    if not ends:
+        return 1.0
+    counts = np.array([len(patches[i].points) for _, i in ends])
+    points = np.concatenate([patches[i].points for _, i in ends])
+    arms = points - np.repeat(centres[[part for part, _ in ends]], counts, axis=0)
+    reach = np.maximum.reduceat(np.linalg.norm(arms, axis=1), np.cumsum(counts) - counts)
     return float(np.median(reach[reach > 0])) if (reach > 0).any() else 1.0
 
 
-def _stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
+def stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
+    """(rows, 6 n_parts) of blocks (a, b, rows for V_a − V_b); what stands still has no columns."""
     entries, row_of, column_of, start = [], [], [], 0
     for a, b, rows in blocks:
         for part, sign in ((a, 1.0), (b, -1.0)):
@@ -227,10 +227,13 @@ def _check(
             there("patch.parts", part)
         if patch.parts[0] >= patch.parts[1]:
             raise InputError("patch.parts", patch.parts, "two different parts, the lower index first")
-        if not (np.isfinite(patch.points).all() and np.isfinite(patch.normals).all()):
-            raise InputError("patch.points", patch.words, "points and normals are finite numbers")
-        if (np.abs(np.linalg.norm(patch.normals, axis=1) - 1.0) > 1e-6).any():
-            raise InputError("patch.normals", patch.words, "normals have unit length")
+    points = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
+    normals = np.concatenate([np.zeros((0, 3)), *(patch.normals for patch in patches)])
+    words = [patch.words for patch in patches for _ in patch.points]
+    for bad in np.flatnonzero(~(np.isfinite(points) & np.isfinite(normals)).all(axis=1)):
+        raise InputError("patch.points", words[bad], "points and normals are finite numbers")
+    for bad in np.flatnonzero(np.abs(np.linalg.norm(normals, axis=1) - 1.0) > 1e-6):
+        raise InputError("patch.normals", words[bad], "normals have unit length")
     for part, what in locked:
         there("locked", part)
         if what not in ("rotation", "translation"):

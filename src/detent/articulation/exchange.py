@@ -21,6 +21,7 @@ from detent.articulation.pair_cone import PairCone, pair_cone
 from detent.articulation.rays import extreme_rays
 from detent.errors import SolveError
 from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 ENTERS = 1e-3  # ours: speed into the other part, of a motion of speed 1, that is let pass; 32 points of a whole circle
@@ -49,7 +50,7 @@ def _exchange_pair(
 ) -> None:
     clouds = np.vstack([patches[i].cloud for i in indices])
     owner = np.concatenate([np.full(len(patches[i].cloud), i) for i in indices])
-    cloud_rows = np.hstack((clouds[:, 3:], np.cross(clouds[:, :3], clouds[:, 3:])))
+    cloud_rows = np.hstack((clouds[:, 3:], cross(clouds[:, :3], clouds[:, 3:])))
     for last in range(rounds, -1, -1):
         held = [i for i in indices if len(patches[i].points)]
         if not held:  # a patch that is a cloud alone starts with one of its points

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from detent.geometry.assembly import Assembly, Face, Solid
 from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 SMALL = 0.25  # of the assembly's volume
@@ -237,14 +238,14 @@ def _held(
 
 def _about(patch: ContactPatch, axis: _Axis) -> bool:
     """Whether turning about the axis leaves a contact closed."""
-    arm = np.cross(axis.direction, patch.points - axis.point)
+    arm = cross(axis.direction, patch.points - axis.point)
     reach = float(np.abs(patch.points - axis.point).max()) or 1.0
     return bool(np.abs(np.sum(arm * patch.normals, axis=1)).max() < NEAR * reach)
 
 
 def _same(one: _Axis, two: _Axis, near: float) -> bool:
-    away = np.cross(one.point - two.point, two.direction)
-    return bool(np.linalg.norm(np.cross(one.direction, two.direction)) < NEAR and np.linalg.norm(away) < near)
+    away = cross(one.point - two.point, two.direction)
+    return bool(np.linalg.norm(cross(one.direction, two.direction)) < NEAR and np.linalg.norm(away) < near)
 
 
 def _other(patch: ContactPatch, part: int) -> int:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from detent.geometry.cross import cross
 from detent.geometry.joint import JointType
 
 Array = NDArray[np.float64]
@@ -60,16 +61,16 @@ def classify(twists: ArrayLike, points: ArrayLike, tolerance: float = TOLERANCE)
     elif kind in ("revolute", "screw", "cylindrical", "pin-slot", "planar"):
         axis = turns[0]
         if kind != "planar":
-            point = centre + size * np.cross(axis, about[0])  # nearest to c of the points with v ∥ axis
+            point = centre + size * cross(axis, about[0])  # nearest to c of the points with v ∥ axis
     elif kind in ("universal", "spherical"):
         if kind == "universal":
-            axis = positive(np.cross(turns[0], turns[1]))
+            axis = positive(cross(turns[0], turns[1]))
         point = centre + size * _meeting(A, B)
     if kind in ("revolute", "screw", "cylindrical", "prismatic", "pin-slot") and len(points):
         along = (points - point) @ axis
         point = point + axis * (along.min() + along.max()) / 2
     # The velocity of the world's origin: v_c − ω × c.
-    rows = [np.hstack((size * v - np.cross(turn, centre), turn)) for turn, v in zip(turns, about, strict=True)]
+    rows = [np.hstack((size * v - cross(turn, centre), turn)) for turn, v in zip(turns, about, strict=True)]
     rows += [np.hstack((slide, np.zeros(3))) for slide in slides]
     freedoms = np.array(rows).reshape(-1, 6)
     return Motions(kind, freedoms, len(turns), len(slides), axis, point, pitch * size)
@@ -114,7 +115,7 @@ def screw_of(twist: Array, points: Array, tolerance: float = TOLERANCE) -> Motio
 
 def _split(twists: Array, centre: Array, size: float, tolerance: float) -> tuple[Array, Array, Array]:
     """D (t, 3) translations and A (r, 3) rotations, both orthonormal; B (r, 3) the velocity of c over s of each."""
-    v = (twists[:, :3] + np.cross(twists[:, 3:], centre)) / size
+    v = (twists[:, :3] + cross(twists[:, 3:], centre)) / size
     scaled = np.hstack((v, twists[:, 3:]))
     lengths = np.linalg.norm(scaled, axis=1)
     scaled = scaled[lengths > 0.0] / lengths[lengths > 0.0, None]
@@ -143,7 +144,7 @@ def _named(D: Array, A: Array, B: Array, tolerance: float) -> tuple[JointType, f
     if (r, t) == (1, 0):
         return ("revolute", 0.0) if pure else ("screw", float(P[0, 0]))
     if (r, t) == (1, 1):
-        if np.linalg.norm(np.cross(A[0], D[0])) < tolerance:
+        if np.linalg.norm(cross(A[0], D[0])) < tolerance:
             return "cylindrical", 0.0
         return ("pin-slot" if abs(A[0] @ D[0]) < tolerance and pure else "other"), 0.0
     if (r, t) == (1, 2):

@@ -8,7 +8,9 @@ the parent away from the child. Only where no slide opens it, the one motion tha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,7 +94,7 @@ def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Join
     middle = middle - middle @ free.T @ free if len(free) else middle
     length = float(np.linalg.norm(middle))
     ways = [middle / length] if length > SMALL * len(normals) else []
-    for d in (*ways, *slides(normals)[1]):
+    for d in chain(ways, _edges(normals)):
         opened = (normals @ d).max() > SMALL
         if not opened or (normals @ d).min() < -SMALL:
             continue
@@ -100,3 +102,8 @@ def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Join
         if child is not None or blocking.together(joint.parent, -d, still=frozenset((joint.child,))) is not None:
             return np.hstack((d, np.zeros(3)))
     return None
+
+
+def _edges(normals: Array) -> Iterator[Array]:
+    """Edges of the cone of slides, worked out when the first is asked for."""
+    yield from slides(normals)[1]

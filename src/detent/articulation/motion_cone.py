@@ -91,6 +91,19 @@ def best(
 
     more   (A, b): A x ≥ b besides; `extra` unknowns between 0 and extra_limit may stand behind the velocities
     """
+    return limited(cone, gain, limit=limit, more=more, extra=extra, extra_limit=extra_limit)[0]
+
+
+def limited(
+    cone: MotionCone,
+    gain: Array,
+    *,
+    limit: float,
+    more: tuple[Sparse, Array] | None = None,
+    extra: int = 0,
+    extra_limit: float = 1.0,
+) -> tuple[Array, float]:
+    """The same x, and the largest multiplier of the speeds' limits: at 0 no higher limit would gain anything."""
     width = cone.size + extra
     equal: Sparse = sparse.hstack((cone.equal, sparse.csr_array((cone.equal.shape[0], extra)))).tocsr()
     unequal: Sparse = sparse.hstack((cone.unequal, sparse.csr_array((cone.unequal.shape[0], extra)))).tocsr()
@@ -99,7 +112,7 @@ def best(
         unequal, below = sparse.vstack((unequal, more[0])).tocsr(), np.concatenate((below, more[1]))
     bounds = np.vstack((np.tile((-limit, limit), (cone.size, 1)), np.tile((0.0, extra_limit), (extra, 1))))
     if not width:
-        return np.zeros(0)
+        return np.zeros(0), 0.0
     words = ""
     for method, options in ROADS if len(below) > MANY else ((("highs", EXACT), *ROADS)):
         answer = linprog(
@@ -113,7 +126,8 @@ def best(
             options=options,
         )
         if answer.status == 0:
-            return np.asarray(answer.x, dtype=float)
+            pulls = np.concatenate((answer.lower.marginals[: cone.size], answer.upper.marginals[: cone.size]))
+            return np.asarray(answer.x, dtype=float), float(np.abs(pulls).max(initial=0.0))
         words = answer.message
     raise SolveError(f"linear programme over {cone.size} velocities: {words}")
 

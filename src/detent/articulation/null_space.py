@@ -21,6 +21,7 @@ to 1 µm in a metre, which files of seven digits still grant. The smallest value
 from __future__ import annotations
 
 import heapq
+import math
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -28,7 +29,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr
 
-from detent.articulation.constraints import Constraints, equality_blocks, rows_at, rows_in_world, twists_in_world
+from detent.articulation.constraints import (
+    Constraints,
+    Sparse,
+    equality_blocks,
+    rows_at,
+    rows_in_world,
+    twists_in_world,
+)
 
 Array = NDArray[np.float64]
 TOLERANCE = 1e-6  # ours, see above
@@ -45,6 +53,7 @@ class NullSpace:
     kept, dropped   smallest singular value taken for a constraint, largest taken for none (0 where none was near)
     residual        largest violation of any pair's rows by the basis, same scale as `tolerance`
     bodies          (n_parts,) parts with the same number move as one; −1 is the ground
+    readers         (nullity, 6 n_parts), of a readable basis: read each mode's rate off any motion; readers basisᵀ = 1
     """
 
     rank: int
@@ -55,6 +64,7 @@ class NullSpace:
     tolerance: float
     residual: float
     bodies: NDArray[np.int64]
+    readers: Sparse = None
 
 
 @dataclass(slots=True)
@@ -137,6 +147,13 @@ def null_space(constraints: Constraints, *, tolerance: float = TOLERANCE) -> Nul
     return NullSpace(rank, nullity, basis, decisions.kept, decisions.dropped, tolerance, residual, bodies)
 
 
+def nullity(constraints: Constraints, *, tolerance: float = TOLERANCE) -> int:
+    """Dimension of the same space alone, without its basis."""
+    decisions = Decisions(tolerance)
+    bodies, relations = merged(constraints, decisions)
+    return eliminated(body_points(constraints, bodies), relations, constraints.length, decisions)[1]
+
+
 def row_space(rows: Array, point: Array, decisions: Decisions, length: float) -> Array:
     """At most six rows in W with the null space of `rows` (n, 6), orthonormal at `point` and the rows' own reach."""
     local, reach = unit_rows(rows, point, length)
@@ -152,10 +169,10 @@ def unit_rows(rows: Array, point: Array, length: float) -> tuple[Array, float]:
     Rows that all pass the point, as those of a ball, have none: it is `length` then. Rows of zeros are left out.
     """
     local = rows_at(rows, point, 1.0)
-    reach = float(np.linalg.norm(local[:, 3:], axis=1).max(initial=0.0))
+    reach = math.sqrt(float((local[:, 3:] ** 2).sum(axis=1).max(initial=0.0)))
     reach = reach if reach > TOLERANCE * length else length
     local[:, 3:] /= reach
-    norms = np.linalg.norm(local, axis=1)
+    norms = np.sqrt((local**2).sum(axis=1))
     return local[norms > 0] / norms[norms > 0, None], reach
 
 

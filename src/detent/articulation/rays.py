@@ -21,8 +21,10 @@ from detent.articulation.motion_cone import MotionCone, motion_cone
 from detent.articulation.null_space import TOLERANCE
 from detent.articulation.pair_cone import opening, pair_cone
 from detent.errors import SolveError
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
+FEW = 200  # rows: all their crossings against all rows are 4 million numbers, 30 MB
 EDGE = 1e-9  # of a unit ray: below it, it lies on a row; rounding of a few dozen crossings is 1e-13
 
 
@@ -80,18 +82,31 @@ def extreme_rays(rows: Array, *, opens: NDArray[np.bool_] | None = None, seconds
     if not opens.any():
         return np.zeros((0, rows.shape[1]))
     inside = complement(rows[~opens], rcond=TOLERANCE) if (~opens).any() else np.eye(rows.shape[1])
-    return _described(_distinct(rows[opens] @ inside), time.monotonic() + seconds) @ inside.T
+    rows = _distinct(rows[opens] @ inside)
+    rays = _crossings(rows) if rows.shape[1] == 3 and len(rows) <= FEW else _described(rows, time.monotonic() + seconds)
+    return rays @ inside.T
 
 
 def _distinct(rows: Array) -> Array:
     """Unit rows, each once. Rows that do not reach into the subspace say nothing there."""
     norms = np.linalg.norm(rows, axis=1)
     rows = rows[norms > EDGE] / norms[norms > EDGE, None]
-    kept: list[Array] = []
+    kept, count = np.empty_like(rows), 0
     for row in rows:
-        if not kept or np.abs(np.array(kept) - row).max(axis=1).min() > EDGE:
-            kept.append(row)
-    return np.array(kept)
+        if np.abs(kept[:count] - row).max(axis=1).min(initial=1.0) > EDGE:
+            kept[count] = row
+            count += 1
+    return kept[:count]
+
+
+def _crossings(rows: Array) -> Array:
+    """The same of few rows in three dimensions, as of two planes in contact: where two rows cross inside all others."""
+    i, j = np.triu_indices(len(rows), 1)
+    rays = cross(rows[i], rows[j])
+    sizes = np.linalg.norm(rays, axis=1)
+    rays = rays[sizes > EDGE] / sizes[sizes > EDGE, None]
+    height = rays @ rows.T
+    return _distinct(np.vstack((rays[(height >= -EDGE).all(axis=1)], -rays[(height <= EDGE).all(axis=1)])))
 
 
 def _described(rows: Array, until: float) -> Array:
@@ -107,21 +122,19 @@ def _described(rows: Array, until: float) -> Array:
             raise SolveError(f"extreme rays: out of time with {len(rays)} rays after {on.shape[1]} of {len(rows)} rows")
         height = rays @ rows[row]
         above, level, below = height > EDGE, np.abs(height) <= EDGE, height < -EDGE
-        crossings, crossing_on = [np.zeros((0, d))], [np.zeros((0, on.shape[1]), dtype=bool)]
-        up = np.flatnonzero(above)
-        for k in np.flatnonzero(below):
-            shared = on[up] & on[k]  # rows both rays lie on
-            enough = np.flatnonzero(shared.sum(axis=1) >= d - 2)
-            for j in enough:
-                if np.count_nonzero(on[:, shared[j]].all(axis=1)) == 2:  # no third ray lies on all these rows
-                    ray = height[up[j]] * rays[k] - height[k] * rays[up[j]]
-                    crossings.append(ray[None] / np.linalg.norm(ray))
-                    crossing_on.append(shared[j][None])
+        up, down = np.flatnonzero(above), np.flatnonzero(below)
+        shared = (on[up][:, None] & on[down]).reshape(-1, on.shape[1])  # rows both of two rays lie on
+        n_shared = shared.sum(axis=1)
+        edges = np.flatnonzero(n_shared >= d - 2)
+        lie = (shared[edges].astype(np.float32) @ on.T.astype(np.float32)) == n_shared[edges, None]
+        edges = edges[lie.sum(axis=1) == 2]  # no third ray lies on all these rows
+        i, k = up[edges // max(len(down), 1)], down[edges % max(len(down), 1)]
+        new = height[i, None] * rays[k] - height[k, None] * rays[i]
+        new /= np.linalg.norm(new, axis=1, keepdims=True)
         kept = above | level
-        new = np.vstack(crossings)
         rays = np.vstack((rays[kept], new))
         touched = np.concatenate((level[kept], np.ones(len(new), dtype=bool)))
-        on = np.column_stack((np.vstack((on[kept], *crossing_on)), touched))
+        on = np.column_stack((np.vstack((on[kept], shared[edges])), touched))
     return rays
 
 

@@ -12,9 +12,17 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import Constraints, rows_at, twists_at, twists_in_world
+from detent.articulation.constraints import (
+    Constraints,
+    Sparse,
+    rows_at,
+    rows_in_world,
+    stacked,
+    twists_at,
+    twists_in_world,
+)
 from detent.articulation.null_space import TOLERANCE, Decisions, NullSpace, row_space
-from detent.articulation.tree import WORLD, Link, Tree, spanning_tree
+from detent.articulation.tree import Link, spanning_tree
 
 Array = NDArray[np.float64]
 
@@ -26,36 +34,32 @@ def readable(null: NullSpace, constraints: Constraints) -> NullSpace:
     """
     if not null.nullity:
         return null
-    tree = spanning_tree(constraints)
-    coordinates = joint_coordinates(null.basis, tree, constraints)  # (nullity, joint coordinates)
-    mixing = np.linalg.inv(coordinates[:, pivots(coordinates, null.tolerance)])
-    basis = (mixing @ null.basis.reshape(null.nullity, -1)).reshape(null.basis.shape)
+    readers = joint_readers(constraints)
+    flat = null.basis.reshape(null.nullity, -1)
+    coordinates = (readers @ flat.T).T  # (nullity, joint coordinates)
+    chosen = pivots(coordinates, null.tolerance)
+    basis = (np.linalg.inv(coordinates[:, chosen]) @ flat).reshape(null.basis.shape)
     speed = np.abs(twists_at(basis, constraints.points, constraints.length)).max(axis=2)
     basis[speed < null.tolerance * speed.max(axis=1, keepdims=True)] = 0.0  # parts that move by rounding alone
-    return replace(null, basis=basis)
+    return replace(null, basis=basis, readers=readers[chosen])
 
 
-def joint_coordinates(basis: Array, tree: Tree, constraints: Constraints) -> Array:
-    """(nullity, sum of the links' freedoms): relative twists of the tree's links in their readable freedoms."""
-    columns = []
-    for link in tree.links:
-        relative = basis[:, link.child] - (basis[:, link.parent] if link.parent != WORLD else 0.0)
-        moves = freedoms(link, constraints.length)
-        local = twists_at(moves, link.point, constraints.length)
-        columns.append(np.linalg.lstsq(local.T, twists_at(relative, link.point, constraints.length).T)[0].T)
-    return np.hstack([np.zeros((len(basis), 0)), *columns])
+def joint_readers(constraints: Constraints) -> Sparse:
+    """(sum of the links' freedoms, 6 n_parts): rows that read off all twists how far each link of the tree moves."""
+    blocks = []
+    for link in spanning_tree(constraints).links:
+        moves = twists_at(freedoms(link, constraints.length), link.point, constraints.length)
+        rows = rows_in_world(np.asarray(np.linalg.pinv(moves.T), dtype=float), link.point, constraints.length)
+        blocks.append((link.child, link.parent, rows))
+    return stacked(constraints, blocks, False)
 
 
-def modulo(motion: Array, null: NullSpace, constraints: Constraints) -> Array:
-    """A motion (n_parts, 6) less the motions of the null space that leave the joints of its modes at rest."""
+def modulo(motion: Array, null: NullSpace) -> Array:
+    """A motion (n_parts, 6) less the motions of a readable null space that leave the joints of its modes at rest."""
     if not null.nullity:
         return motion
-    tree = spanning_tree(constraints)
-    coordinates = joint_coordinates(null.basis, tree, constraints)
-    chosen = pivots(coordinates, null.tolerance)
-    amount = joint_coordinates(motion[None], tree, constraints)[0, chosen]
-    share = np.linalg.solve(coordinates[:, chosen].T, amount)
-    return motion - (share @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
+    amount = null.readers @ motion.ravel()
+    return motion - (amount @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
 
 
 def freedoms(link: Link, length: float, tolerance: float = TOLERANCE) -> Array:

@@ -66,21 +66,19 @@ def trust(patch: ContactPatch) -> float:
     return FITS[patch.fit] * KINDS[patch.kind] * (1.0 - min(patch.error, 0.5))
 
 
-def confidence(patches: Sequence[ContactPatch], point: Array, length: float) -> float:
+def confidence(patches: Sequence[ContactPatch], rank: int, point: Array, length: float) -> float:
     """Trust in the weakest contact without which the joint would be another.
 
-    Contacts are taken in the order of trust until they leave the same freedoms as all of them.
+    Contacts are taken in the order of trust until they leave the same freedoms as all of them, which hold `rank`.
     """
-    ordered = sorted(patches, key=trust, reverse=True)
-    if not ordered:
-        return 1.0
+    grades = sorted({trust(patch) for patch in patches}, reverse=True)
+    if len(grades) < 2:
+        return grades[0] if grades else 1.0
 
     def held(some: Sequence[ContactPatch]) -> int:
         return len(row_space(np.vstack([one.rows() for one in some]), point, Decisions(TOLERANCE), length))
 
-    wanted = held(ordered)
-    grades = sorted({trust(patch) for patch in ordered}, reverse=True)
     for grade in grades[:-1]:
-        if held([one for one in ordered if trust(one) >= grade]) == wanted:
+        if held([one for one in patches if trust(one) >= grade]) == rank:
             return grade
     return grades[-1]

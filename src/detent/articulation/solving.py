@@ -181,9 +181,10 @@ def _joint(found: Articulation, pair: tuple[int, int], held: _Held, basis: Array
     motions = classify(twists_in_world(space, centre, size), held.points)
     relative = twists_at(basis[:, pair[1]] - basis[:, pair[0]], centre, found.constraints.length)
     moving = relative[np.abs(relative).max(axis=1, initial=0.0) > TOGETHER]
-    left = int(np.linalg.matrix_rank(moving, tol=TOGETHER * np.linalg.norm(moving, 2))) if len(moving) else 0
+    values = np.linalg.svd(moving, compute_uv=False)
+    left = int((values > TOGETHER * values[0]).sum()) if len(values) else 0
     why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
-    sure = confidence(held.patches, centre, found.constraints.length) if not held.words else 1.0
+    sure = confidence(held.patches, len(rows), centre, found.constraints.length) if not held.words else 1.0
     implied = any(patch.words.startswith("implied pin") for patch in held.patches)
     return Joint(
         pair[0],

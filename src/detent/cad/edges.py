@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, TORUS, Surfaces, Uses, first_of_each, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
-from detent.cad.vectors import cross
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

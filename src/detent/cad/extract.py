@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from detent.cad.kernel import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
 from detent.cad.recognise import canonical_surface
-from detent.cad.vectors import cross
 from detent.cad.within import within
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 FORWARD, REVERSED = TopAbs.TopAbs_FORWARD.value, TopAbs.TopAbs_REVERSED.value  # numbers: comparing enums is slow

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.kernel import gp
-from detent.cad.vectors import cross
+from detent.geometry.cross import cross
 
 Array = NDArray[np.float64]
 Found = tuple[

@@ -15,6 +15,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.geometry.cross import cross
+
 Array = NDArray[np.float64]
 
 
@@ -53,4 +55,4 @@ class ContactPatch:
 
         n·(v + ω × r) = n·v + (r × n)·ω                     eqs. 19–20
         """
-        return np.hstack((self.normals, np.cross(self.points, self.normals)))
+        return np.concatenate((self.normals, cross(self.points, self.normals)), axis=1)
