@@ -22,6 +22,7 @@ from detent.articulation.lifting import Opening, openings, with_lifts
 from detent.articulation.modes import modes
 from detent.articulation.recording import Table, record_of
 from detent.articulation.solving import Articulation, solve
+from detent.cad.buried import buried_parts
 from detent.cad.patches import find_contacts
 from detent.errors import InputError
 from detent.geometry.assembly import Assembly
@@ -122,6 +123,8 @@ def understand(
         tables["clearances"] = tuple(
             {"low": one.low, "high": one.high, "contacts": one.contacts, "groups": one.groups} for one in stretches
         )
+    pressed = {patch.parts for patch in patches if patch.fit == "interference"}
+    notes += [one.words for one in buried_parts(assembly, float(clearance), pressed)]
     looked = time.perf_counter()
     called = {part.name: fitted.rename.get(part.name, part.name) for part in assembly.parts}
     if len(set(called.values())) < len(called):

@@ -7,6 +7,7 @@ other, deeper than the clearance: by the parity of crossings of a ray with the o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,18 +35,23 @@ class Buried:
     words: str
 
 
-def buried_parts(assembly: Assembly, clearance: float = 1e-4) -> tuple[Buried, ...]:
+def buried_parts(
+    assembly: Assembly, clearance: float = 1e-4, known: Collection[tuple[int, int]] = ()
+) -> tuple[Buried, ...]:
     """Pairs of parts that lie in one another deeper than the clearance; one point for each, the deepest that was asked.
 
-    Needs meshes; parts without are passed over. Threads drawn as plain cylinders count as well: whether a press fit is
-    meant is for the caller, who knows the contacts. A part that pierces another between its own corners and edges
-    may go unseen.
+    Needs meshes; parts without are passed over. Threads drawn as plain cylinders count as well, unless their pair is
+    `known` to be pressed together. A part that pierces another between its own corners and edges may go unseen.
     """
+    if all(solid.mesh is None for solid in assembly.solids):
+        return ()
     table = face_table(assembly)
     outlines = Outlines(table)
     near = near_parts(table, 1e-6)
     found = []
     for a, b, low, high in zip(near.a.tolist(), near.b.tolist(), near.low, near.high):
+        if (a, b) in known or (high - low <= clearance).any():  # boxes that do not share so much cannot
+            continue
         best: Buried | None = None
         for one, other in ((a, b), (b, a)):
             mesh = assembly.solid_of(other).mesh
