@@ -244,8 +244,9 @@ def _about(patch: ContactPatch, axis: _Axis) -> bool:
 
 
 def _same(one: _Axis, two: _Axis, near: float) -> bool:
-    away = cross(one.point - two.point, two.direction)
-    return bool(np.linalg.norm(cross(one.direction, two.direction)) < NEAR and np.linalg.norm(away) < near)
+    if abs(one.direction @ two.direction) < 0.5 or np.linalg.norm(cross(one.direction, two.direction)) >= NEAR:
+        return False
+    return bool(np.linalg.norm(cross(one.point - two.point, two.direction)) < near)
 
 
 def _other(patch: ContactPatch, part: int) -> int:
