@@ -6,6 +6,7 @@ import numpy as np
 from pytest import approx
 
 from cad.shapes import assembly, box
+from detent.articulation.verb import articulate
 from detent.cad.buried import buried_parts
 from detent.cad.patches import find_contacts
 from detent.frames import Pose
@@ -65,3 +66,10 @@ def test_what_stands_between_two_arms_is_not_inside_them():
     stone = meshed((8 * mm, 8 * mm, 8 * mm), (20 * mm, 22 * mm, 22 * mm))
     assert not buried_parts(assembly(fork, stone))
     assert len(buried_parts(assembly(fork, meshed((1 * mm, 8 * mm, 8 * mm), (20 * mm, 22 * mm, 22 * mm))))) == 1
+
+
+def test_the_verb_notes_what_is_buried_unless_it_is_pressed_in():
+    stone = meshed((10 * mm, 10 * mm, 10 * mm), (14 * mm, 15 * mm, 16 * mm), "stone")
+    record = articulate(assembly(BLOCK, stone))
+    assert "stone 1 lies 14.00 mm deep in block 0" in [row["note"] for row in record.tables["notes"]]
+    assert not buried_parts(assembly(BLOCK, stone), known={(0, 1)})
