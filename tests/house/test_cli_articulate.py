@@ -135,3 +135,10 @@ def test_a_record_or_its_report_is_run_again_from_the_same_file_only(capsys):
     Path("arm.step").unlink()
     assert detent("rerun", "arm.nc") == 2
     assert "arm.step" in capsys.readouterr().err
+
+
+def test_what_comes_along_is_found_by_its_name(capsys):
+    assert detent("articulate", "d_pin") == 0
+    assert "wrote d_pin.nc" in capsys.readouterr().out
+    assert detent("articulate", "d_pen") == 2
+    assert "arm, d_pin, four_bar, round_peg come along" in capsys.readouterr().err

@@ -28,7 +28,7 @@ TABLES = ("parts", "contacts", "joints", "articulations", "modes", "breaking", "
 
 @app.command()
 def articulate(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A STEP file: AP203, AP214 or AP242.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A STEP file, or one that comes along: arm, four_bar.")],
     ground: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Stands still.  [default: by name or mass]")
     ] = None,
@@ -78,8 +78,7 @@ def articulate(
     }
     directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
     down = _direction("--gravity", gravity) if gravity else None
-    if not file.is_file():
-        raise InputError("FILE", str(file), "there is no such file")
+    file = _found(file)
     assembly = aside(f"reading {file.name}", lambda: _read(file))
     how["corrections"] = _corrections(file, corrections)
     how["locked"] = [_lock(one) for one in lock or ()]
@@ -115,6 +114,18 @@ def articulate(
         say(printable(question), *(printable(f"  {line}") for line in lines))
     say(printable(f"{record.outcome.status}: {record.outcome.reason}"), f"wrote {printable(out)}")
     say(*map(printable, exported))
+
+
+def _found(file: Path) -> Path:
+    """The file, or the one that comes along under this name."""
+    if file.is_file():
+        return file
+    from detent.cad.step import PARTS
+
+    names = sorted(one.stem for one in PARTS.glob("*.step"))
+    if str(file) in names:
+        return PARTS / f"{file}.step"
+    raise InputError("FILE", str(file), f"there is no such file; {', '.join(names)} come along")
 
 
 def _read(file: Path) -> Assembly:
