@@ -87,7 +87,9 @@ def in_mujoco(made: Assembly, m: Mechanism, folder):
 def equalities(model, data):
     """Residuals and Jacobian of the equalities alone."""
     ties = data.efc_type[: data.nefc] == mujoco.mjtConstraint.mjCNSTR_EQUALITY
-    return data.efc_pos[: data.nefc][ties], data.efc_J.ravel()[: data.nefc * model.nv].reshape(data.nefc, -1)[ties]
+    return data.efc_pos[: data.nefc][ties], data.efc_J.ravel()[: data.nefc * model.nv].reshape(data.nefc, model.nv)[
+        ties
+    ]
 
 
 def set_coordinates(model, data, made: Assembly, m: Mechanism, q):

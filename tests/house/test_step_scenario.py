@@ -17,9 +17,10 @@ DATA = Path(detent.__file__).parent / "data"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The bundled scenario and its parts, to be spoilt."""
+    """The bundled scenario with parts of its own, to be spoilt."""
     (tmp_path / "parts").mkdir()
-    shutil.copy(DATA / "d_pin.toml", tmp_path)
+    text = (DATA / "d_pin.toml").read_text("utf-8")
+    (tmp_path / "d_pin.toml").write_text(text.replace('"d_pin" ', '"parts/d_pin.step" '), "utf-8")
     shutil.copy(DATA / "parts" / "d_pin.step", tmp_path / "parts")
     return tmp_path
 

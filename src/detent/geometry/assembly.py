@@ -163,6 +163,16 @@ class Assembly:
     source: Mapping[str, Any] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both were read from the same bytes and their parts stand alike; else, whether it is itself."""
+        if self is other or not isinstance(other, Assembly):
+            return self is other
+        one, two = ([(part.name, part.solid, part.X_WP, part.density) for part in each.parts] for each in (self, other))
+        return bool(digest := self.source.get("digest")) and digest == other.source.get("digest") and one == two
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.source.get("digest")))
+
     def part(self, name: str) -> int:
         """Index of a part by its name; InputError lists those there are."""
         names = [one.name for one in self.parts]

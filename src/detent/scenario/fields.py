@@ -7,7 +7,7 @@
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
-    Assembly                   a STEP file in the scenario's folder
+    Assembly                   a STEP file in the scenario's folder, or the name of one that comes along
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
 A record keeps the same tables in SI (`kept`): numbers instead of text, poses as matrices, so that no bit is lost.
@@ -315,9 +315,13 @@ def _file(value: Any, _: Any, info: Info) -> Path:
 
 def _assembly(value: Any, _: Any, info: Info) -> Assembly:
     """The parts of the named STEP file; what is noted is the digest of what was read."""
-    from detent.cad.step import load  # only where a scenario has one
+    from detent.cad.step import PARTS, load  # only where a scenario has one
 
-    path = _file(value, None, info)
+    if value in {one.stem for one in PARTS.glob("*.step")}:
+        path = PARTS / f"{value}.step"
+        info.context.files[value] = hashlib.sha256(path.read_bytes()).hexdigest()
+    else:
+        path = _file(value, None, info)
     try:
         read = load(path)
     except (CadError, InputError) as error:
