@@ -6,9 +6,12 @@ from itertools import pairwise
 from math import asin, atan, hypot, pi
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from detent import Flexure, Pawl, Straight, Traverse, simulate
 from detent.geometry.polygon import Polygon
-from detent.planar.arcs import Arc, arcs_of
+from detent.planar.arcs import Arc, arcs_of, time_between
 from detent.planar.component import Component, component
 from detent.planar.exact import Algebraic
 from detent.planar.heights import angle_at
@@ -17,7 +20,7 @@ from detent.planar.node import Clock, Node
 from detent.planar.walk import Walker
 from planar.agree import angle_of
 from planar.reach import free_intervals, intervals_of, lifted, reached_by_steps
-from planar.scenes import Case, case_of
+from planar.scenes import Case, angle, case_of
 
 NARROW = 0.05  # rad: next to a fold an arc turns by this and more between two of the brute force's steps, √(1/400)
 
@@ -198,3 +201,19 @@ def test_a_curve_has_at_most_three_stretches_of_sliding_and_sticking(seed):
             elif a.sticks != b.sticks:
                 stretches += 1
             assert stretches <= 3
+
+
+@given(st.fractions(0, 40, max_denominator=10**9), st.fractions(0, 1, max_denominator=10**6), st.integers(30, 120))
+def test_a_time_between_two_lies_between_them_however_close_they_are(t, share, bits):
+    """The working precision of a slice has 53 bits: times 1e-15 apart were once parted by one before both."""
+    later = t + (share + F(1, 10**6)) / 2**bits
+    assert t < time_between(Clock.rational(t), Clock.rational(later)) < later
+
+
+def test_critical_times_a_rounding_apart_have_a_slice():
+    """A rest angle of 90° rounded once lies 1e-16 beside the border of two charts, and so do the arcs' times."""
+    c = case_of(21)
+    pawl = Pawl(Polygon(c.pawl), (0, 0), 0.05, rest=angle(c.rest), start=angle(c.begin))
+    flexure = Flexure((pawl,), tuple(Polygon(one) for one in c.obstacles), frictions=c.frictions)
+    record = simulate(flexure, Traverse((Straight(c.velocity, c.duration),), start_at=c.p), sample=0.5)
+    assert len(record.tables["slices"]) == 1

@@ -179,7 +179,8 @@ def _within(balls: Callable[[int], tuple[arb, arb]]) -> fmpq:
     while True:
         x, y = balls(bits)
         if x < y:
-            low, high = x.upper().fmpq(), y.lower().fmpq()
+            # Not upper() and lower(): they round outward to the precision that is set, past each other if it is less.
+            low, high = x.mid().fmpq() + x.rad().fmpq(), y.mid().fmpq() - y.rad().fmpq()
             low, high = Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))
             short = Fraction(float(low + SHARE * (high - low)))  # a float keeps what follows small
             found = short if low < short < high else low + SHARE * (high - low)
