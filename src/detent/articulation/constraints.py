@@ -3,22 +3,22 @@
 Sinha, Gupta, Paredis & Khosla, section 4.1. A twist is V = (v, ω) with v at the world's origin; each pair of parts in
 contact asks J_AB (V_A − V_B) ≥ 0 (eqs. 20–21), all pairs together J_assembly V ≥ 0 (eq. 22).
 
-People see W and SI. Inside, a part's velocity is told at a point of its own, c, and turning is counted as the speed it
-gives at a distance L, so that both are comparable wherever the assembly stands and whatever its size:
-
-    (v, ω) → (v + ω × c, L ω)        (n, m) → (n, (m − c × n) / L)        a row and a twist, their product unchanged
+People see W and SI. Inside, a part's velocity is told at a point of its own, c, and turning times a length L
+(`detent.articulation.row_space`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from detent.articulation.row_space import RowSpaces, row_spaces, rows_at
 from detent.errors import InputError
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.cross import cross
@@ -46,7 +46,7 @@ class Pair:
     point: Array
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Constraints:
     """All that holds the parts of an assembly.
 
@@ -64,6 +64,11 @@ class Constraints:
     given: tuple[Given, ...]
     points: Array
     length: float
+
+    @cached_property
+    def spaces(self) -> RowSpaces:
+        """The rows of all pairs, decomposed about the pairs' points."""
+        return row_spaces([(pair.rows, pair.point) for pair in self.pairs], self.length)
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -113,12 +118,12 @@ def jacobian(constraints: Constraints, *, scaled: bool = False) -> Sparse:
 
     scaled  for twists told at the parts' points with turning times L, instead of in W
     """
-    return stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
+    return stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled=scaled)
 
 
 def equalities(constraints: Constraints, *, scaled: bool = False) -> Sparse:
     """E with E V = 0: what is locked, and what the designer added; columns as in `jacobian`."""
-    return stacked(constraints, list(equality_blocks(constraints)), scaled)
+    return stacked(constraints, list(equality_blocks(constraints)), scaled=scaled)
 
 
 def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]]:
@@ -130,30 +135,6 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
             yield part, -1, np.hstack((np.zeros((3, 3)), e))
         else:
             yield part, -1, np.hstack((e, cross(constraints.points[part], e)))
-
-
-def rows_at(rows: Array, point: Array, length: float) -> Array:
-    """Rows for twists told at `point`, turning times `length`."""
-    n, m = rows[:, :3], rows[:, 3:]
-    return np.concatenate((n, (m - cross(point, n)) / length), axis=1)
-
-
-def rows_in_world(rows: Array, point: Array, length: float) -> Array:
-    """`rows_at`, undone."""
-    n, m = rows[:, :3], rows[:, 3:]
-    return np.concatenate((n, m * length + cross(point, n)), axis=1)
-
-
-def twists_at(twists: Array, points: Array, length: float) -> Array:
-    """(…, 6) twists in W told at `points` (…, 3), turning times `length`."""
-    v, w = twists[..., :3], twists[..., 3:]
-    return np.concatenate((v + cross(w, points), w * length), axis=-1)
-
-
-def twists_in_world(twists: Array, points: Array, length: float) -> Array:
-    """`twists_at`, undone."""
-    u, w = twists[..., :3], twists[..., 3:] / length
-    return np.concatenate((u - cross(w, points), w), axis=-1)
 
 
 def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
@@ -189,21 +170,26 @@ def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: A
     return float(np.median(reach[reach > 0])) if (reach > 0).any() else 1.0
 
 
-def stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
-    """(rows, 6 n_parts) of blocks (a, b, rows for V_a − V_b); what stands still has no columns."""
-    entries, row_of, column_of, start = [], [], [], 0
-    for a, b, rows in blocks:
-        for part, sign in ((a, 1.0), (b, -1.0)):
-            if part < 0 or part in constraints.ground:
-                continue
-            block = rows_at(rows, constraints.points[part], constraints.length) if scaled else rows
-            entries.append(sign * block.ravel())
-            row_of.append(np.repeat(np.arange(start, start + len(rows)), 6))
-            column_of.append(np.tile(np.arange(6 * part, 6 * part + 6), len(rows)))
-        start += len(rows)
-    shape = (start, 6 * constraints.n_parts)
-    if not entries:
-        return sparse.csr_array(shape)
+def stacked(
+    constraints: Constraints, blocks: Sequence[tuple[int, int, Array]], *, scaled: bool, compact: bool = False
+) -> Sparse:
+    """(rows, 6 n_parts) of blocks (a, b, rows for V_a − V_b); what stands still has empty columns, `compact` none."""
+    moves = np.zeros(constraints.n_parts + 1, dtype=bool)  # the last, −1, is the world
+    moves[list(constraints.free)] = True
+    column = np.cumsum(moves) - 1 if compact else np.arange(constraints.n_parts + 1)
+    rows = np.concatenate([np.zeros((0, 6)), *(rows for *_, rows in blocks)])
+    counts = [len(rows) for *_, rows in blocks]
+    shape = (len(rows), constraints.unknowns if compact else 6 * constraints.n_parts)
+    entries, row_of, column_of = [], [], []
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        part = np.repeat(np.array([block[side] for block in blocks], dtype=np.int64), counts)
+        here = np.flatnonzero(moves[part])
+        mine = rows[here]
+        if scaled:
+            mine = rows_at(mine, constraints.points[part[here]], constraints.length)
+        entries.append(sign * mine.ravel())
+        row_of.append(np.repeat(here, 6))
+        column_of.append((6 * column[part[here], None] + np.arange(6)).ravel())
     places = (np.concatenate(row_of), np.concatenate(column_of))
     return sparse.csr_array((np.concatenate(entries), places), shape=shape)
 

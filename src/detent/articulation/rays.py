@@ -18,8 +18,8 @@ from scipy.linalg import null_space as complement
 
 from detent.articulation.constraints import Constraints, Pair
 from detent.articulation.motion_cone import MotionCone, motion_cone
-from detent.articulation.null_space import TOLERANCE
 from detent.articulation.pair_cone import opening, pair_cone
+from detent.articulation.row_space import TOLERANCE
 from detent.errors import SolveError
 from detent.geometry.cross import cross
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.null_space import TOLERANCE, Decisions, row_space
+from detent.articulation.row_space import TOLERANCE, Decisions, row_space
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
