@@ -54,7 +54,7 @@ def classify(twists: ArrayLike, points: ArrayLike, tolerance: float = TOLERANCE)
     D, A, B = _split(np.atleast_2d(np.asarray(twists, float)), centre, size, tolerance)
     kind, pitch = _named(D, A, B, tolerance)
     turns, slides = aligned(A), aligned(D)
-    about = [turn @ A.T @ B for turn in turns]  # the velocity of c that goes with each readable rotation
+    about = turns @ A.T @ B  # the velocity of c that goes with each readable rotation
     axis, point = np.zeros(3), centre.copy()
     if kind == "prismatic":
         axis = slides[0]
@@ -67,12 +67,11 @@ def classify(twists: ArrayLike, points: ArrayLike, tolerance: float = TOLERANCE)
             axis = positive(cross(turns[0], turns[1]))
         point = centre + size * _meeting(A, B)
     if kind in ("revolute", "screw", "cylindrical", "prismatic", "pin-slot") and len(points):
-        along = (points - point) @ axis
-        point = point + axis * (along.min() + along.max()) / 2
-    # The velocity of the world's origin: v_c − ω × c.
-    rows = [np.hstack((size * v - cross(turn, centre), turn)) for turn, v in zip(turns, about, strict=True)]
-    rows += [np.hstack((slide, np.zeros(3))) for slide in slides]
-    freedoms = np.array(rows).reshape(-1, 6)
+        point = _midway(points, point, axis)
+    freedoms = np.zeros((len(turns) + len(slides), 6))
+    freedoms[: len(turns), :3] = size * about - cross(turns, centre)  # the velocity of the world's origin: v_c − ω × c
+    freedoms[: len(turns), 3:] = turns
+    freedoms[len(turns) :, :3] = slides
     return Motions(kind, freedoms, len(turns), len(slides), axis, point, pitch * size)
 
 
@@ -87,6 +86,8 @@ def reach(points: Array) -> tuple[Array, float]:
 
 def aligned(basis: Array) -> Array:
     """Orthonormal basis of the same directions, (n, 3), as near to x, y, z as they go; largest component positive."""
+    if len(basis) in (0, 3):
+        return np.eye(3)[: len(basis)]
     rest = basis.T @ basis  # projector on them
     found: list[Array] = []
     for _ in range(len(basis)):
@@ -104,6 +105,10 @@ def positive(axis: Array) -> Array:
 
 def screw_of(twist: Array, points: Array, tolerance: float = TOLERANCE) -> Motions:
     """One twist as a motion with a sense: like `classify`, but axis and freedom point where the twist does."""
+    if not twist[3:].any() and twist.any():  # a slide needs no decomposition
+        axis = twist[:3] / np.linalg.norm(twist[:3])
+        freedom = np.concatenate((axis, np.zeros(3)))[None]
+        return Motions("prismatic", freedom, 0, 1, axis, _midway(points, reach(points)[0], axis))
     found = classify(twist, points, tolerance)
     if not len(found.freedoms):
         return found
@@ -113,11 +118,16 @@ def screw_of(twist: Array, points: Array, tolerance: float = TOLERANCE) -> Motio
     )
 
 
+def _midway(points: Array, point: Array, axis: Array) -> Array:
+    """The point of an axis in the middle of what the points span along it."""
+    along = (points - point) @ axis
+    return point + axis * (along.min() + along.max()) / 2
+
+
 def _split(twists: Array, centre: Array, size: float, tolerance: float) -> tuple[Array, Array, Array]:
     """D (t, 3) translations and A (r, 3) rotations, both orthonormal; B (r, 3) the velocity of c over s of each."""
-    v = (twists[:, :3] + cross(twists[:, 3:], centre)) / size
-    scaled = np.hstack((v, twists[:, 3:]))
-    lengths = np.linalg.norm(scaled, axis=1)
+    scaled = np.concatenate(((twists[:, :3] + cross(twists[:, 3:], centre)) / size, twists[:, 3:]), axis=1)
+    lengths = np.sqrt(np.einsum("ij,ij->i", scaled, scaled))
     scaled = scaled[lengths > 0.0] / lengths[lengths > 0.0, None]
     if not len(scaled):
         none = np.zeros((0, 3))
@@ -125,13 +135,11 @@ def _split(twists: Array, centre: Array, size: float, tolerance: float) -> tuple
     _, values, T = np.linalg.svd(scaled, full_matrices=False)
     T = T[values > tolerance * values[0]]
     U, S, A = np.linalg.svd(T[:, 3:])
-    r = int(np.sum(S > tolerance))
+    r = int(np.count_nonzero(S > tolerance))
     T = U.T @ T
-    D = T[r:, :3]
-    if len(D):
-        D = np.linalg.svd(D, full_matrices=False)[2]
-    # Rows of T are orthonormal and D has no ω, so the velocities of the others are square to D: modulo D already.
-    return D, A[:r], T[:r, :3] / S[:r, None]
+    # Rows of T are orthonormal, and the last have no ω: D is orthonormal too, and the velocities of the others are
+    # square to it: modulo D already.
+    return T[r:, :3], A[:r], T[:r, :3] / S[:r, None]
 
 
 def _named(D: Array, A: Array, B: Array, tolerance: float) -> tuple[JointType, float]:

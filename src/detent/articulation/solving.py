@@ -21,7 +21,7 @@ from detent.articulation.joints import classify, reach
 from detent.articulation.null_space import NullSpace, null_space
 from detent.articulation.pins import Pin, implied_pins
 from detent.articulation.readable import readable
-from detent.articulation.reasons import IMPLIED, confidence, reason
+from detent.articulation.reasons import IMPLIED, confidences, reason
 from detent.articulation.row_space import TOLERANCE, Decisions, decomposed, row_spaces, twists_at
 from detent.geometry.assembly import Assembly
 from detent.geometry.contact_patch import ContactPatch
@@ -184,14 +184,14 @@ def _between(found: Articulation) -> dict[tuple[int, int], _Held]:
 
 def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]]) -> list[Joint]:
     """What all that holds two parts leaves them, pair by pair; parent and child in the order of the pair."""
-    decisions, length = Decisions(TOLERANCE), found.constraints.length
+    length = found.constraints.length
     centres = np.array([held.points.mean(axis=0) for _, held in between]).reshape(-1, 3)
     spaces = row_spaces([(held.rows, centre) for (_, held), centre in zip(between, centres)], length)
     left = _free_in_mechanism(found, [pair for pair, _ in between], centres)
-    return [
-        _joint(found, pair, held, motions, centre, free)
-        for (pair, held), motions, centre, free in zip(between, spaces.motions(decisions), centres, left)
-    ]
+    twists = spaces.motions(Decisions(TOLERANCE))
+    seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
+    sure = confidences(seen, length)
+    return [_joint(found, pair, held, *more) for (pair, held), *more in zip(between, twists, left, sure)]
 
 
 def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
@@ -207,10 +207,10 @@ def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], ce
     return counts
 
 
-def _joint(found: Articulation, pair: tuple[int, int], held: _Held, twists: Array, centre: Array, left: int) -> Joint:
+def _joint(found: Articulation, pair: tuple[int, int], held: _Held, twists: Array, left: int, sure: float) -> Joint:
     motions = classify(twists, held.points)
     why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
-    sure = confidence(held.patches, 6 - len(twists), centre, found.constraints.length) if not held.words else 1.0
+    sure = 1.0 if held.words else sure
     implied = any(patch.words.startswith("implied pin") for patch in held.patches)
     return Joint(
         pair[0],
