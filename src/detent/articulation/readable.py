@@ -91,13 +91,15 @@ def _told(space: Array, reach: float, tolerance: float) -> Array:
     # Combinations without turning are translations; the others, square to these, slide along none of them.
     U, values, _ = np.linalg.svd(space[:, 3:])
     turning = int((values > tolerance).sum())
-    slides = np.linalg.qr(echelon(U[:, turning:].T @ space[:, :3], tolerance).T)[0].T
-    turns = echelon(U[:, :turning].T @ space, tolerance, first=3)
-    turns *= reach / np.linalg.norm(turns[:, 3:], axis=1, keepdims=True)
-    slides = np.hstack((slides, np.zeros((len(slides), 3))))
-    slides = [_positive(slide, slide[:3]) for slide in slides]
-    turns = [_positive(turn, turn[3:]) for turn in turns]
-    return np.array([*slides, *turns])
+    told = []
+    if turning < len(space):
+        slides = np.linalg.qr(echelon(U[:, turning:].T @ space[:, :3], tolerance).T)[0].T
+        told += [_positive(np.concatenate((slide, np.zeros(3))), slide) for slide in slides]
+    if turning:
+        turns = echelon(U[:, :turning].T @ space, tolerance, first=3)
+        turns *= reach / np.sqrt(np.einsum("ij,ij->i", turns[:, 3:], turns[:, 3:]))[:, None]
+        told += [_positive(turn, turn[3:]) for turn in turns]
+    return np.array(told)
 
 
 def echelon(rows: Array, tolerance: float, *, first: int = 0) -> Array:
@@ -126,5 +128,5 @@ def pivots(rows: Array, tolerance: float) -> NDArray[np.intp]:
 
 def _positive(twist: Array, direction: Array) -> Array:
     """With the sign that makes the largest component positive; of equals the first decides."""
-    sizes = np.abs(direction)
-    return twist if direction[int((sizes > 0.999 * sizes.max()).argmax())] > 0 else -twist
+    largest = 0.999 * max(map(abs, numbers := direction.tolist()))
+    return twist if next(x for x in numbers if abs(x) > largest) > 0 else -twist

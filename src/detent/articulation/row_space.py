@@ -57,7 +57,10 @@ class Decisions:
 
     def rank(self, values: Array) -> int:
         """Number of descending singular `values` that count."""
-        return int(self.ranks(values[None])[0])
+        kept = [value for value in values.tolist() if value > self.tolerance]
+        self.kept = min([self.kept, *kept[-1:]])
+        self.dropped = max([self.dropped, *values[len(kept) :].tolist()[:1]])
+        return len(kept)
 
     def ranks(self, values: Array) -> NDArray[np.int64]:
         """(p,) of the values (p, k) of p decompositions."""

@@ -17,7 +17,7 @@ from detent.articulation.exchange import exchange
 from detent.articulation.fasteners import Fastener, fasteners
 from detent.articulation.given import GivenJoint
 from detent.articulation.graph import TOGETHER, links_of, tree_of
-from detent.articulation.joints import classify, reach
+from detent.articulation.joints import Motions, classify_each, reach
 from detent.articulation.null_space import NullSpace, null_space
 from detent.articulation.pins import Pin, implied_pins
 from detent.articulation.readable import readable
@@ -191,7 +191,8 @@ def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]
     twists = spaces.motions(Decisions(TOLERANCE))
     seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
     sure = confidences(seen, length)
-    return [_joint(found, pair, held, *more) for (pair, held), *more in zip(between, twists, left, sure)]
+    motions = classify_each([(own, held.points) for own, (_, held) in zip(twists, between)])
+    return [_joint(found, pair, held, *more) for (pair, held), *more in zip(between, motions, left, sure)]
 
 
 def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
@@ -207,8 +208,7 @@ def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], ce
     return counts
 
 
-def _joint(found: Articulation, pair: tuple[int, int], held: _Held, twists: Array, left: int, sure: float) -> Joint:
-    motions = classify(twists, held.points)
+def _joint(found: Articulation, pair: tuple[int, int], held: _Held, motions: Motions, left: int, sure: float) -> Joint:
     why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
     sure = 1.0 if held.words else sure
     implied = any(patch.words.startswith("implied pin") for patch in held.patches)
