@@ -74,7 +74,8 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
             if _about(own, placed):
                 axes[part] = placed
     known: dict[int, tuple[str, str]] = {}
-    six = {i: hexagon(assembly.solids[i], axis) for i, axis in enumerate(main) if axis is not None}
+    asked = {assembly.parts[part].solid for part in axes}
+    six = {i: hexagon(assembly.solids[i], axis) for i in asked if (axis := main[i]) is not None}
     for part in axes:
         found = _bolt_or_nut(assembly, part, touching[part], six[assembly.parts[part].solid])
         if found is not None:
@@ -118,18 +119,18 @@ def main_axis(solid: Solid) -> _Axis | None:
 
 def hexagon(solid: Solid, axis: _Axis) -> str:
     """A "hexagon", a "hexagon socket" or "": six planes along the axis, 60° apart and equally far from it."""
-    found: dict[bool, list[tuple[float, Array]]] = {True: [], False: []}
-    for face in solid.faces:
-        normal = face.X_PF[:, 2]
-        if face.kind == "plane" and abs(normal @ axis.direction) < NEAR:
-            distance = float(normal @ (face.X_PF[:, 3] - axis.point))
-            found[distance > 0].append((abs(distance), normal))
-    for outside, words in ((True, "hexagon"), (False, "hexagon socket")):
-        for distance, normal in found[outside]:
-            ring = [n for d, n in found[outside] if abs(d - distance) < NEAR * distance]
-            turns = {round(float(np.degrees(np.arccos(np.clip(n @ normal, -1, 1)))) / 60) for n in ring}
-            exact = all(abs(np.cos(3 * np.arccos(np.clip(n @ normal, -1, 1)))) > 1 - NEAR for n in ring)
-            if exact and turns == {0, 1, 2, 3} and len({tuple(np.round(n, 2)) for n in ring}) == 6:
+    frames = np.array([face.X_PF for face in solid.faces if face.kind == "plane"]).reshape(-1, 3, 4)
+    frames = frames[np.abs(frames[:, :, 2] @ axis.direction) < NEAR]
+    normals = frames[:, :, 2]
+    away = np.einsum("ij,ij->i", normals, frames[:, :, 3] - axis.point)
+    for outside, words in ((away > 0, "hexagon"), (away <= 0, "hexagon socket")):
+        n, far = normals[outside], np.abs(away[outside])
+        rings = np.abs(far[:, None] - far) < NEAR * far[:, None]  # of each plane, those as far from the axis
+        for k in np.flatnonzero(rings.sum(axis=1) >= 6):
+            angle = np.arccos(np.clip(n[rings[k]] @ n[k], -1, 1))
+            turns = set(np.round(np.degrees(angle) / 60).tolist())
+            exact = (np.abs(np.cos(3 * angle)) > 1 - NEAR).all()
+            if exact and turns == {0, 1, 2, 3} and len({tuple(one) for one in np.round(n[rings[k]], 2).tolist()}) == 6:
                 return words
     return ""
 
