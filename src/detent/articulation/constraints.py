@@ -108,7 +108,8 @@ def constraints(
     for i, patch in enumerate(patches):
         if i not in left_out and len(patch.points):
             members.setdefault(patch.parts, []).append(i)
-    pairs = tuple(pair_between(a, b, indices, patches) for (a, b), indices in sorted(members.items()))
+    rows = rows_of(patches)
+    pairs = tuple(pair_between(a, b, indices, patches, rows) for (a, b), indices in sorted(members.items()))
     centres = _centres(n_parts, pairs, patches) if points is None else np.asarray(points, dtype=float)
     return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
 
@@ -137,12 +138,22 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
             yield part, -1, np.hstack((e, cross(constraints.points[part], e)))
 
 
-def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
-    """The pair of parts a, b with the patches of these indices."""
-    rows = np.vstack([patches[i].rows() for i in indices])
-    row_patch = np.concatenate([np.full(len(patches[i].points), i) for i in indices])
-    point = _middle(np.vstack([patches[i].points for i in indices]))
-    return Pair(a, b, rows, tuple(indices), row_patch, point)
+def rows_of(patches: Sequence[ContactPatch]) -> list[Array]:
+    """The rows of each patch, `ContactPatch.rows` of all of them at once."""
+    points = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
+    normals = np.concatenate([np.zeros((0, 3)), *(patch.normals for patch in patches)])
+    ends = np.cumsum([len(patch.points) for patch in patches])[:-1]
+    return np.split(np.concatenate((normals, cross(points, normals)), axis=1), ends)
+
+
+def pair_between(
+    a: int, b: int, indices: list[int], patches: Sequence[ContactPatch], rows: Sequence[Array] | None = None
+) -> Pair:
+    """The pair of parts a, b with the patches of these indices; `rows` of all patches, where they are known."""
+    own = np.concatenate([patches[i].rows() if rows is None else rows[i] for i in indices])
+    row_patch = np.repeat(indices, [len(patches[i].points) for i in indices])
+    point = _middle(np.concatenate([patches[i].points for i in indices]))
+    return Pair(a, b, own, tuple(indices), row_patch, point)
 
 
 def _middle(points: Array) -> Array:

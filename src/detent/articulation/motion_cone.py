@@ -111,11 +111,11 @@ def limited(
 ) -> tuple[Array, float]:
     """The same x, and the largest multiplier of the speeds' limits: at 0 no higher limit would gain anything."""
     width = cone.size + extra
-    equal: Sparse = sparse.hstack((cone.equal, sparse.csr_array((cone.equal.shape[0], extra)))).tocsr()
-    unequal: Sparse = sparse.hstack((cone.unequal, sparse.csr_array((cone.unequal.shape[0], extra)))).tocsr()
+    equal, unequal = _widened(cone.equal, width), _widened(cone.unequal, width)
     below = np.zeros(cone.unequal.shape[0])
     if more is not None:
-        unequal, below = sparse.vstack((unequal, more[0])).tocsr(), np.concatenate((below, more[1]))
+        unequal = sparse.vstack((unequal, more[0])).tocsr() if len(below) else more[0]
+        below = np.concatenate((below, more[1]))
     bounds = np.vstack((np.tile((-limit, limit), (cone.size, 1)), np.tile((0.0, extra_limit), (extra, 1))))
     if not width:
         return np.zeros(0), 0.0
@@ -136,3 +136,8 @@ def limited(
             return np.asarray(answer.x, dtype=float), float(np.abs(pulls).max(initial=0.0))
         words = answer.message
     raise SolveError(f"linear programme over {cone.size} velocities: {words}")
+
+
+def _widened(matrix: Sparse, width: int) -> Sparse:
+    """The same with empty columns added."""
+    return sparse.csr_array((matrix.data, matrix.indices, matrix.indptr), shape=(matrix.shape[0], width))

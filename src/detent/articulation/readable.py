@@ -93,7 +93,8 @@ def _told(space: Array, reach: float, tolerance: float) -> Array:
     turning = int((values > tolerance).sum())
     told = []
     if turning < len(space):
-        slides = np.linalg.qr(echelon(U[:, turning:].T @ space[:, :3], tolerance).T)[0].T
+        slides = echelon(U[:, turning:].T @ space[:, :3], tolerance)
+        slides = np.linalg.qr(slides.T)[0].T if len(slides) > 1 else slides  # one alone is of unit length
         told += [_positive(np.concatenate((slide, np.zeros(3))), slide) for slide in slides]
     if turning:
         turns = echelon(U[:, :turning].T @ space, tolerance, first=3)
@@ -103,7 +104,9 @@ def _told(space: Array, reach: float, tolerance: float) -> Array:
 
 
 def echelon(rows: Array, tolerance: float, *, first: int = 0) -> Array:
-    """Reduced row echelon form of full-rank rows, pivots from column `first` on."""
+    """Reduced row echelon form of full-rank rows, pivots from column `first` on; of one row its scale is left alone."""
+    if len(rows) == 1:
+        return rows
     chosen = pivots(rows[:, first:], tolerance) + first
     return np.asarray(np.linalg.solve(rows[:, chosen], rows), dtype=float)
 
