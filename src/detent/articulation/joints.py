@@ -87,12 +87,12 @@ def _told(D: Array, A: Array, B: Array, centre: Array, size: float, points: Arra
 
 
 def reach(points: Array) -> tuple[Array, float]:
-    """Mean of points and their largest distance from it; 1 m where they are one or none."""
+    """Mean of points and their largest distance from it; 1 m where they are one, to rounding, or none."""
     if not points.size:
         return np.zeros(3), 1.0
     centre = points.mean(axis=0)
     size = float(np.linalg.norm(points - centre, axis=1).max())
-    return centre, size if size > 0.0 else 1.0
+    return centre, size if size > 1e-12 * (1.0 + float(abs(centre).max())) else 1.0
 
 
 def aligned(basis: Array) -> Array:
