@@ -247,7 +247,7 @@ def _articulations(
     for n, joint in zip(whole, _joints(found, list(whole.values()))):
         merged[n] = merged[n][0], joint
     n_links = int(found.links.max(initial=0)) + 1
-    mass = np.bincount(found.links, masses(found.assembly), n_links)
+    mass = np.bincount(found.links, masses(found.assembly), n_links).astype(float)
     edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged], mass)
     told = []
     for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):
