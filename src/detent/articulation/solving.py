@@ -192,7 +192,10 @@ def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]
     seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
     sure = confidences(seen, length)
     motions = classify_each([(own, held.points) for own, (_, held) in zip(twists, between)])
-    return [_joint(found, pair, held, *more) for (pair, held), *more in zip(between, motions, left, sure)]
+    return [
+        _joint(found, pair, held, own, free, trusted)
+        for (pair, held), own, free, trusted in zip(between, motions, left, sure)
+    ]
 
 
 def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
