@@ -26,6 +26,8 @@ _HOME = {
     "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
     "diode": "diodes",
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
+    "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
+    "Known": "identification.known",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip
