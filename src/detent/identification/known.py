@@ -20,7 +20,7 @@ from detent.errors import InputError
 from detent.identification.fitting import EDGE
 from detent.identification.motion import Motion, ac_coupled, read_motion
 from detent.identification.pspline import filtered, whitening, whole_rows
-from detent.identification.regressors import window
+from detent.identification.regressors import MOST, window
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
 from detent.identification.telling import GRID
 from detent.identification.verdicts import TRADE, at_least, noise_level, trades
@@ -116,7 +116,7 @@ class Known:
 
 def _weighed(motion: Motion, samples: F1, cutoff: float) -> tuple[F1, float]:
     """Samples (n,) weighted by bumps, and the step from row to row."""
-    h, hop = window(motion.step, cutoff, 60_000, motion.time.size)
+    h, hop = window(motion.step, cutoff, MOST, motion.time.size)
     return np.convolve(samples, h, "valid")[::hop], hop * motion.step
 
 
@@ -169,7 +169,7 @@ def _column_noise(motion: Motion, law: Law, theta: F1, scale: F1, n: int, cutoff
     """(p, p): n rows' Gram matrix of what noise in a and v makes of the columns ∂F/∂θ_j."""
     some = slice(None, None, max(1, motion.time.size // 5000))
     x, v, a = motion.position[some], motion.velocity[some], motion.acceleration[some]
-    h, _ = window(motion.step, cutoff, 60_000, motion.time.size)
+    h, _ = window(motion.step, cutoff, MOST, motion.time.size)
     filters = ((h, motion.step), (taps, step))
     N = np.zeros((theta.size, theta.size))
     for which, density, unit in ((1, motion.noise_v, v), (2, motion.noise_a, a)):

@@ -22,6 +22,7 @@ from detent.numeric.kernel import f1, f2, kernel
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 CHUNK = 20_000
+MOST = 20_000  # ours: rows of a fit; a longer record gets longer bumps
 HALF = 2  # samples: the shortest bump is two of these and one
 
 
@@ -141,7 +142,7 @@ def window(step: float, cutoff: float, most: int, n: int) -> tuple[F1, int]:
     return h / h.sum(), half
 
 
-def rows(motion: Motion, columns: Columns, *, cutoff: float, slow: float = 0.0, most: int = 60_000) -> Rows:
+def rows(motion: Motion, columns: Columns, *, cutoff: float, slow: float = 0.0, most: int = MOST) -> Rows:
     """The rows of a motion for these columns. slow: m/s or rad/s, below which the direction is not told."""
     h, hop = window(motion.step, cutoff, most, motion.time.size)
     half = h.size // 2

@@ -28,7 +28,7 @@ class Smooth:
 
     knots    pieces of the range for the spring force; the other curves have two fifths of them
     mass     "shared": one mass; "varying": m(x)
-    cutoff   Hz, half amplitude of the bump that weighs every row
+    cutoff   Hz, half amplitude of the bump that weighs every row; less for records of more than 20 000 such rows
     play     width of a clearance before the spring, m or rad; "auto": found by the data; 0: none
     kinks    "auto": found by the data; or positions where the slope of the spring force changes at once
     """
@@ -59,7 +59,7 @@ class Smooth:
         told = judge(solved)
         curves, verdicts = curves_of(solved, told)
         validation, stretch, step = validate(solved, held_out)
-        row = model_row({"kind": "smooth", "mass": self.mass, "cutoff": cutoff}, solved)
+        row = model_row({"kind": "smooth", "mass": self.mass, "cutoff": min(cutoff, 0.5 / solved.rows.step)}, solved)
         findings = Findings(
             position=grid_of(solved.columns),
             curves=curves,
