@@ -110,7 +110,9 @@ def _with_kinks(solved: Solved, cutoff: float) -> Solved:
         Z = np.maximum(solved.rows.position[:, None] - free[None, :], 0.0)  # of the bump's middle: enough to find it
         if solved.motion.force_sensor.ac_coupling:
             Z = ac_coupled(Z, solved.motion.force_sensor.ac_coupling, solved.rows.step)
-        found = kinking.candidate(solved.X, solved.y, solved.fit, Z, solved.taps, solved.use, free)
+        # Scored against stiff curves: supple ones have taken up most of a kink. Whether it stays is for `_settled`.
+        stiff = _fitted(solved.X, solved.y, solved.columns, solved.motion, held=True)
+        found = kinking.candidate(solved.X, solved.y, stiff, Z, solved.taps, solved.use, free)
         if found is None:
             break
         tried = _settled(solved, (*solved.columns.kinks, found), cutoff)

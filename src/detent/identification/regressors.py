@@ -22,7 +22,7 @@ from detent.numeric.kernel import f1, f2, kernel
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 CHUNK = 20_000
-MOST = 20_000  # ours: rows of a fit; a longer record gets longer bumps
+MOST = 15_000  # ours: rows of a fit; a longer record gets longer bumps
 HALF = 2  # samples: the shortest bump is two of these and one
 
 

@@ -28,7 +28,7 @@ class Smooth:
 
     knots    pieces of the range for the spring force; the other curves have two fifths of them
     mass     "shared": one mass; "varying": m(x)
-    cutoff   Hz, half amplitude of the bump that weighs every row; less for records of more than 20 000 such rows
+    cutoff   Hz, half amplitude of the bump that weighs every row; less for records of more than 15 000 such rows
     play     width of a clearance before the spring, m or rad; "auto": found by the data; 0: none
     kinks    "auto": found by the data; or positions where the slope of the spring force changes at once
     """
