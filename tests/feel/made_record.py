@@ -166,5 +166,7 @@ def _tables() -> dict:
         for i in range(3) for way in (1, -1)
     )  # fmt: skip
     validation = ({"motion": "hand-like", "error_rms_N": 0.0093, "error_relative": 0.0114},)
-    model = ({"kind": "Smooth", "n_knots": 24, "penalty": 3e-4, "filter cut-off": 60.0, "noise": 0.02},)
+    model = (
+        {"kind": "smooth", "n_knots": 24, "penalty": {"spring": 3e-4}, "cutoff": 60.0, "noise": 0.02, "x_T": [0.012]},
+    )
     return {"verdicts": verdicts, "segments": segments, "validation": validation, "model": model}

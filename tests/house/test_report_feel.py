@@ -132,6 +132,9 @@ def test_tables_are_told_in_the_units_people_read(shown):
     segments = tables["Segments"]
     assert segments["columns"][:6] == ["from [mm]", "to [mm]", "direction", "m [g]", "b [N s/m]", "k [N/mm]"]
     assert segments["rows"][1][:6] == ["0", "2.5", "back", "58.1", "1.2", "0.12"]
+    model = tables["Model"]
+    assert model["columns"] == ["kind", "n knots", "penalty", "cutoff [Hz]", "noise [N]", "x T [mm]"]
+    assert model["rows"] == [["smooth", "24", "spring 0.0003", "60", "0.02", "12"]]
     assert tables["Motions held out"]["rows"] == [["hand-like", "0.0093", "1.14"]]
 
 
@@ -227,6 +230,17 @@ def test_places_that_are_not_known_are_played_straight_and_said(button):
     assert any("the other is played both ways" in one for one in found.notes)
     nothing = button.data.assign(static_force=(("position", "direction"), 0.0 * force * np.nan, {}))
     assert play(replace(button, data=nothing)) is None
+
+
+def test_what_is_hardly_known_is_not_played_and_that_is_said(button):
+    force = np.full((101, 2), np.nan)
+    force[[0, 1, -1]] = 1.0
+    data = button.data.assign(static_force=(("position", "direction"), force, button["static_force"].attrs))
+    record = replace(button, data=data)
+    assert play(record) is None
+    told = view("a", record)["feel"]
+    assert told["play"] is None
+    assert told["silent"] == "There is nothing to play: the force at a crawl is known on 3 % of the way only."
 
 
 # ---- words and figures ----

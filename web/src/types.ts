@@ -159,6 +159,7 @@ export interface Slice {
 export interface Feel {
   readonly map: Known | null;
   readonly play: Play | null;
+  readonly silent: string; // why there is nothing to play
 }
 
 /** Of each parameter the stretches of position of which the same is said. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,8 +17,18 @@ TITLES = {
     "verdicts": "Verdicts", "segments": "Segments", "validation": "Motions held out", "model": "Model",
     "switch": "Points of the curve",
 }  # fmt: skip
-_LENGTHS = ("from", "to", "position", "play", "x_T")  # of the unit of position; the others below by what they are
-_QUANTITIES = {"m": "mass", "b": "damping", "k": "stiffness", "offset": "static_force", "force": "measured_force"}
+_LENGTHS = (
+    "from",
+    "to",
+    "position",
+    "play",
+    "knot",
+    "x_T",
+)  # in the unit of position; others as the channel they are of
+_QUANTITIES = {
+    "m": "mass", "b": "damping", "k": "stiffness", "offset": "static_force", "noise": "static_force",
+    "force": "measured_force", "x_T_slope": "stiffness",
+}  # fmt: skip
 
 
 def table(record: Record, name: str) -> tuple[str, list[str], list[list[str]], list[int]]:
@@ -44,6 +55,11 @@ def _column(record: Record, key: str, values: Sequence[Any]) -> tuple[str, list[
         return key, [WAYS.get(float(one), _words(one)) if _is_number(one) else _words(one) for one in values], False
     if key in ("known",) or any(isinstance(one, bool) for one in values):
         return key.replace("_", " "), ["yes" if one else "no" for one in values], False
+    lists = [one for one in values if isinstance(one, Sequence) and not isinstance(one, str)]
+    if len(lists) == len(values) and _unit(record, key) and all(_is_number(item) for one in lists for item in one):
+        head, cells, _ = _column(record, key, [item for one in lists for item in one] or [0.0])
+        ends = np.cumsum([0, *map(len, lists)])
+        return head, [", ".join(cells[a:b]) or "none" for a, b in itertools.pairwise(ends)], False
     if not any(map(_is_number, values)):
         return key.replace("_", " "), [_words(one) for one in values], False
     if key == "error_relative":
@@ -57,8 +73,8 @@ def _column(record: Record, key: str, values: Sequence[Any]) -> tuple[str, list[
 
 def _unit(record: Record, key: str) -> str:
     """SI unit of a column, from the channel of the same quantity; "" where there is none to know."""
-    if key.endswith("_N"):
-        return "N"
+    if key.endswith("_N") or key == "cutoff":
+        return "Hz" if key == "cutoff" else "N"
     if key in _LENGTHS:
         channel = record.data.get("position", record.data.get("measured_position"))
     else:

@@ -25,7 +25,17 @@ def feel(record: Record) -> View | None:
     told, played = parameters(record), play(record)
     if not told and played is None:
         return None
-    return {"map": _map(record, told) if told else None, "play": None if played is None else _play(played)}
+    return {
+        "map": _map(record, told) if told else None,
+        "play": None if played is None else _play(played),
+        "silent": "" if played is not None else _silent(told),
+    }
+
+
+def _silent(told: list[Parameter]) -> str:
+    """Why nothing is played."""
+    part = max((float(way.known.mean()) for one in told if one.name == "static_force" for way in one.ways), default=0.0)
+    return f"There is nothing to play: the force at a crawl is known on {100 * part:.0f} % of the way only."
 
 
 def facts(record: Record) -> Iterator[View]:

@@ -20,6 +20,7 @@ from detent.report.channels import finite
 from detent.report.identified import Parameter, parameters
 
 N = 513  # places, evenly from end to end
+LEAST_KNOWN = 0.5  # of the places between the outermost known: with less it would be made up, not played
 LEAST_DROP = 0.05  # of the range of forces: what falls less is no click
 NOISE_DROP = 3.0  # standard errors of the force, the same
 SNAPS = 0.6  # of the steepest fall: a softer hand than the fall snaps
@@ -56,7 +57,7 @@ class Play:
 
 
 def play(record: Record) -> Play | None:
-    """From an identified mechanism, or a key's press and release; None where neither way is told at two places."""
+    """From an identified mechanism, or a key's press and release; None where most of it is not known."""
     found = {one.name: one for one in parameters(record)}
     if "static_force" in found:
         axis, x, force = record["position"], finite(record["position"]), found["static_force"]
@@ -81,6 +82,8 @@ def play(record: Record) -> Play | None:
     if len(ways) > len(told):
         notes.append("One direction is not known: the other is played both ways.")
     inside = (x >= low) & (x <= high)
+    if found and min(np.isfinite(one[inside]).mean() for one in (forth, back)) < LEAST_KNOWN:
+        return None
     if found and not np.isfinite(forth[inside] + back[inside]).all():
         notes.append("Where the force is not known in between, it is played straight from neighbour to neighbour.")
     places = np.linspace(low, high, N)

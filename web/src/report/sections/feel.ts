@@ -6,6 +6,7 @@ import { playground } from "../../feel/playground";
 import type { RecordView } from "../../types";
 import type { View } from "../../view";
 import { runName } from "../names";
+import { note } from "../table";
 
 export function feels(runs: readonly RecordView[]): View | null {
   const shown = runs.flatMap((run) => (run.feel === null ? [] : [{ run, feel: run.feel }]));
@@ -20,7 +21,7 @@ export function feels(runs: readonly RecordView[]): View | null {
       "section",
       { class: "feel", "aria-label": title },
       h("h2", {}, title),
-      h("div", { class: "feel-grid" }, play?.element, feel.map !== null && knownMap(feel.map)),
+      h("div", { class: "feel-grid" }, play?.element ?? note(feel.silent), feel.map !== null && knownMap(feel.map)),
     );
   });
   return {
