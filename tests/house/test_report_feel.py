@@ -201,6 +201,19 @@ def test_a_soft_hand_snaps_and_a_gentle_fall_does_not():
     assert steep.spring < falls[0] and slow.spring > falls[1]
 
 
+def test_a_stop_does_not_make_a_key_sluggish():
+    """A wall at the end, a thousand times as steep, asks for short steps and not for a slow snap."""
+    free = switch()
+    x = free["measured_position"].values
+    wall = free["measured_force"].values + 5e4 * np.maximum(x - 0.0039, 0.0)
+    walled = replace(free, data=free.data.assign(measured_force=(("sample",), wall, {"units": "N"})))
+    one, other = play(free), play(walled)
+    assert one is not None and other is not None
+    steepest = np.abs(np.diff(other.forth)).max() / (other.position[1] - other.position[0])
+    assert other.hand_damping >= 1e-3 * (other.spring + steepest)  # or an explicit step of 1 ms would leap
+    assert other.hand_damping / other.spring < 0.1  # s: what the part lags
+
+
 def test_noise_makes_no_click():
     """Ripples of three standard errors on a rising force."""
     rising = identified()
@@ -240,6 +253,9 @@ def test_what_is_hardly_known_is_not_played_and_that_is_said(button):
     assert play(record) is None
     told = view("a", record)["feel"]
     assert told["play"] is None
+    force[:8] = 1.0  # all of a splinter
+    force[-1] = np.nan
+    assert play(replace(button, data=data.assign(static_force=(("position", "direction"), force)))) is None
     assert told["silent"] == "There is nothing to play: the force at a crawl is known on 3 % of the way only."
 
 
@@ -283,6 +299,17 @@ def test_figures_show_bands_loops_and_the_map(button):
     error, value = button["damping_error"].values[:, 0], button["damping"].values[:, 0]
     assert low == pytest.approx((value - 1.96 * error).min())
     assert len([one for one in axes[8].patches if one.get_hatch()]) == 4  # mass, friction twice, spring force
+
+
+def test_a_long_table_among_the_inputs_is_told_in_a_few_words(button):
+    mechanism = {"mass": 0.1, "position": list(range(401)), "damping": [[1.5, 2.0]] * 400 + [[1.0, 9.0]], "few": [1, 2]}
+    told = dict(view("a", replace(button, inputs={"mechanism": mechanism}))["inputs"])
+    assert told == {
+        "mechanism.mass": "0.1", "mechanism.position": "401 numbers, 0 to 400",
+        "mechanism.damping": "401 × 2 numbers, 1 to 9", "mechanism.few": "1, 2",
+    }  # fmt: skip
+    mixed = [[0, 0], ["1/3", 0], [1, 1]] * 9
+    assert len(view("a", replace(button, inputs={"outline": mixed}))["inputs"]) == 27  # exact words stay
 
 
 # ---- records gone wrong ----

@@ -21,11 +21,13 @@ from detent.report.identified import Parameter, parameters
 
 N = 513  # places, evenly from end to end
 LEAST_KNOWN = 0.5  # of the places between the outermost known: with less it would be made up, not played
+LEAST_TRAVEL = 0.1  # of all places: less is a splinter
 LEAST_DROP = 0.05  # of the range of forces: what falls less is no click
 NOISE_DROP = 3.0  # standard errors of the force, the same
 SNAPS = 0.6  # of the steepest fall: a softer hand than the fall snaps
 NEAR, FAR = 0.08, 0.35  # of the travel: how far the hand runs ahead at the largest force, at least and at most
-SETTLES = 0.015  # s: no motion is quicker, so that a snap can be seen
+SETTLES = 0.015  # s: no snap is quicker, so that it can be seen
+STEP = 0.001  # s, of the page (web/src/feel/mechanism.ts): its explicit steps must not leap over a balance
 WINDOW = 9  # places over which a slope is taken: measured curves are rough
 
 
@@ -76,7 +78,7 @@ def play(record: Record) -> Play | None:
     forth, back = (told.get(way, next(iter(told.values()))) for way in ("forth", "back"))
     at = [np.flatnonzero(np.isfinite(one)) for one in (forth, back)]
     low, high = max(x[one[0]] for one in at), min(x[one[-1]] for one in at)
-    if not high > low:
+    if not high - low > LEAST_TRAVEL * float(np.ptp(x)):
         return None
     notes = []
     if len(ways) > len(told):
@@ -176,11 +178,11 @@ def _drop(x: Array, force: Array, top: int, bottom: int, *, forth_way: bool) -> 
 
 def _hand(x: Array, forth: Array, back: Array, clicks: bool) -> tuple[float, float]:
     """Spring and damping of the hand: soft enough to snap, stiff enough to stay near, never too quick to see."""
-    step = WINDOW * (x[1] - x[0])
-    slopes = np.concatenate([(one[WINDOW:] - one[:-WINDOW]) / step for one in (forth, back)])
+    step = x[1] - x[0]
+    steepest = max(float(np.abs(np.diff(one)).max()) for one in (forth, back)) / step
+    fall = -min(float((one[WINDOW:] - one[:-WINDOW]).min()) for one in (forth, back)) / (WINDOW * step)
     largest = float(max(np.abs(forth).max(), np.abs(back).max())) or 1.0
     travel = float(x[-1] - x[0])
     softest, stiffest = largest / (FAR * travel), largest / (NEAR * travel)
-    wanted = -SNAPS * float(slopes.min()) if clicks else 2.0 * softest
-    spring = float(np.clip(wanted, softest, stiffest))
-    return spring, SETTLES * (spring + float(np.abs(slopes).max()))
+    spring = float(np.clip(SNAPS * fall if clicks else 2.0 * softest, softest, stiffest))
+    return spring, max(SETTLES * (spring + max(fall, 0.0)), 1.5 * STEP * (spring + steepest))

@@ -4,7 +4,7 @@
 
 import type { Play } from "../types";
 
-const STEP = 0.001; // s: b_h is made so that nothing settles within 15 of them
+const STEP = 0.001; // s: b_h is made so that no step leaps over a balance (report/playing.py)
 const EASE = 1e-4; // of the largest force: less moves nothing, or it would creep for ever
 const MOST = 0.1; // s that pass at once: after a hidden tab nothing leaps
 
