@@ -264,7 +264,7 @@ def test_what_is_hardly_known_is_not_played_and_that_is_said(button):
 
 def test_the_prompt_tells_each_parameter_and_what_is_not_known(button):
     lines = list(feel_lines(button))
-    assert lines[0] == "parameters from 0 mm to 20 mm"
+    assert lines[0] == "parameters from 0 mm to 20 mm, ± of 95 %"
     assert "  damping           back       1.595 ± 0.071 N s/m  told everywhere" in lines
     assert f"  moving mass, 0 mm to 2.9 mm: {WHY}" in lines
     assert lines[-1] == "  hand-like: 0.0093 N rms, 1.1 % of the force's spread"

@@ -27,7 +27,7 @@ def feel_lines(record: Record) -> Iterator[str]:
         return
     position = finite(record["position"])
     unit = str(record["position"].attrs.get("units", "m"))
-    yield f"parameters from {_place(position[0], unit)} to {_place(position[-1], unit)}"
+    yield f"parameters from {_place(position[0], unit)} to {_place(position[-1], unit)}, ± of 95 %"
     table = [(one.title.lower(), way, size(part), share(part)) for one in told for way, part in _apart(one)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:

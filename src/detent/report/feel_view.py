@@ -42,7 +42,9 @@ def facts(record: Record) -> Iterator[View]:
     """Each parameter in a few digits, and how well a motion that was held out is predicted."""
     for one in parameters(record):
         if one.name != "static_force":
-            yield {"name": one.title.lower(), "value": size(one), "note": share(one)}
+            value = size(one)
+            note = f"95 % band; {share(one)}" if "±" in value else share(one)  # the reason may tell standard errors
+            yield {"name": one.title.lower(), "value": value, "note": note}
     for row in record.tables.get("validation", ()):
         part, rms = number(row.get("error_relative")), number(row.get("error_rms_N"))
         if part is not None:
