@@ -18,7 +18,7 @@ from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
 from detent.report.channels import finite
-from detent.report.identified import BAND, HELD_OUT, Parameter, parameters, spans
+from detent.report.identified import BAND, HELD_OUT, Parameter, is_over_time, parameters, spans
 from detent.report.playing import is_switch
 from detent.report.style import BACK, FAINT, FORTH, INK, PAPER, legend
 from detent.report.table_values import number
@@ -38,7 +38,7 @@ def of(record: Record) -> list[Drawing]:
         (f"{one.title.lower()} against position", "95 % band shaded; dashed: true", 1.9, partial(_draw, parameter=one))
         for one in told
     ]
-    if _has_held_out(record):
+    if told and is_over_time(record, *HELD_OUT):
         found.append(("force loops", "force over position, held out and predicted", 2.8, _draw_loops))
         found.append(("motion held out", "force over time, held out and predicted", 1.9, _draw_fit))
     if told:
@@ -134,13 +134,6 @@ def _draw_switch(axes: Axes, record: Record) -> None:
     axes.set_xlabel(f"position [{printable(x_unit)}]")
     axes.set_ylabel(f"force [{printable(y_unit)}]")
     legend(axes, columns=2)
-
-
-def _has_held_out(record: Record) -> bool:
-    channels = [record.data.get(name) for name in HELD_OUT]
-    return bool(parameters(record)) and all(
-        one is not None and one.dims == ("time",) and one.dtype.kind == "f" and one.size > 1 for one in channels
-    )
 
 
 def _held_out(record: Record) -> tuple[Array, Array, Array, str]:

@@ -14,7 +14,7 @@ from detent._printable import printable
 from detent.record import Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of
-from detent.report.identified import BAND, HELD_OUT, Parameter, parameters
+from detent.report.identified import BAND, HELD_OUT, Parameter, is_over_time, parameters
 from detent.report.playing import is_switch
 from detent.report.table_values import number
 from detent.report.text import typed_unit
@@ -51,7 +51,7 @@ def _parameter(record: Record, one: Parameter) -> View:
 
 def _held_out(record: Record) -> Iterator[View]:
     """Loop, fit over time, and what is left of it."""
-    if not all(_is_over_time(record, name) for name in HELD_OUT):
+    if not is_over_time(record, *HELD_OUT):
         return
     position, force, predicted = (record[name] for name in HELD_OUT)
     values, told = finite(force), finite(predicted)
@@ -73,7 +73,7 @@ def _held_out(record: Record) -> Iterator[View]:
 
 def _measured(record: Record) -> Iterator[View]:
     """Measured force against measured position, as it went."""
-    if all(_is_over_time(record, name) for name in ("measured_position", "measured_force")):
+    if is_over_time(record, "measured_position", "measured_force"):
         force, x = record["measured_force"], axis("position", record["measured_position"])
         line = [curve("measured_loop", "measured", scaled(force))]
         yield plot("measured_loop", "Force against position", about_of(force), unit_of(force), line, x, shown=True)
@@ -101,8 +101,3 @@ def _typed(channel: Any, *values: np.ndarray) -> tuple[float, str]:
 
 def _factor(channel: Any) -> float:
     return _typed(channel, finite(channel))[0]
-
-
-def _is_over_time(record: Record, name: str) -> bool:
-    one = record.data.get(name)
-    return one is not None and one.dims == ("time",) and one.dtype.kind == "f" and one.size > 1

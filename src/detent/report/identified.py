@@ -89,6 +89,12 @@ def is_identified(record: Record) -> bool:
     return len(x) > 1 and bool((np.diff(x) > 0.0).all())
 
 
+def is_over_time(record: Record, *names: str) -> bool:
+    """Whether it has these channels, numbers at two instants or more."""
+    channels = [record.data.get(name) for name in names]
+    return all(one is not None and one.dims == ("time",) and one.dtype.kind == "f" and one.size > 1 for one in channels)
+
+
 def parameters(record: Record) -> list[Parameter]:
     """Every parameter the record has; equal in both directions, it is told once."""
     if not is_identified(record):

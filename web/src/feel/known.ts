@@ -69,7 +69,7 @@ function walk(event: KeyboardEvent, cells: readonly (readonly HTMLElement[])[]):
   const row = cells[j + (step[1] ?? 0)];
   const next = step[1] === 0 ? row?.[i + (step[0] ?? 0)] : row?.[Math.min(i, row.length - 1)];
   if (next === undefined) return;
-  event.target instanceof HTMLElement && event.target.setAttribute("tabindex", "-1");
+  cells[j]?.[i]?.setAttribute("tabindex", "-1");
   next.setAttribute("tabindex", "0");
   next.focus();
 }
