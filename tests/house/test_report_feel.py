@@ -126,6 +126,24 @@ def test_the_map_has_a_row_for_each_parameter_and_direction(shown):
     assert rows["Spring force"][1]["why"] == "the record does not say why"
 
 
+def test_what_is_taken_from_the_force_at_a_crawl_is_not_known_for_its_reason(button):
+    verdicts = ({"parameter": "static_force", "from": 0.017, "to": STRETCH, "known": False, "why": "too few samples"},)
+    record = replace(button, tables={"verdicts": verdicts})
+    spring = next(one for one in parameters(record) if one.name == "spring_force")
+    assert spans(record, spring, spring.ways[0])[-1].why == "too few samples"
+    mass = next(one for one in parameters(record) if one.name == "mass")
+    assert spans(record, mass, mass.ways[0])[0].why == ""
+
+
+def test_what_is_known_nowhere_has_a_row_and_no_plot(button):
+    nothing = np.full((101, 2), np.nan)
+    data = button.data.drop_vars("mass_true").assign(mass=(("position", "direction"), nothing, {"units": "kg"}))
+    shown = view("a", replace(button, data=data))
+    assert "mass" not in [one["id"] for one in shown["plots"]]
+    assert {one["known"] for one in shown["feel"]["map"]["rows"][0]["spans"]} == {False}
+    assert shown["facts"][0]["value"] == "not known" and shown["facts"][0]["note"] == "told nowhere"
+
+
 def test_tables_are_told_in_the_units_people_read(shown):
     tables = {one["name"]: one for one in shown["tables"]}
     assert tables["Verdicts"]["rows"][0] == ["mass", "0", "3", "no", WHY]
@@ -267,6 +285,8 @@ def test_the_prompt_tells_each_parameter_and_what_is_not_known(button):
     assert lines[0] == "parameters from 0 mm to 20 mm, ± of 95 %"
     assert "  damping           back       1.595 ± 0.071 N s/m  told everywhere" in lines
     assert f"  moving mass, 0 mm to 2.9 mm: {WHY}" in lines
+    rest = "friction forth, 17.1 mm to 20 mm; friction back, 17.1 mm to 20 mm"
+    assert f"  {rest}: passed in one direction only" in lines
     assert lines[-1] == "  hand-like: 0.0093 N rms, 1.1 % of the force's spread"
     assert summary("key", switch()).splitlines()[1] == "  peak                1.82 mm  0.659 N"
     assert list(feel_lines(cycle())) == []

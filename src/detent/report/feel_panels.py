@@ -37,6 +37,7 @@ def of(record: Record) -> list[Drawing]:
     found: list[Drawing] = [
         (f"{one.title.lower()} against position", "95 % band shaded; dashed: true", 1.9, partial(_draw, parameter=one))
         for one in told
+        if one.has_curve
     ]
     if told and is_over_time(record, *HELD_OUT):
         found.append(("force loops", "force over position, held out and predicted", 2.8, _draw_loops))

@@ -29,7 +29,8 @@ def shown(record: Record) -> Iterator[View]:
         yield _switch(record)
         return
     for one in parameters(record):
-        yield _parameter(record, one)
+        if one.has_curve:
+            yield _parameter(record, one)
     yield from _held_out(record)
     yield from _measured(record)
 

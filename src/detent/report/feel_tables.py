@@ -17,6 +17,9 @@ TITLES = {
     "verdicts": "Verdicts", "segments": "Segments", "validation": "Motions held out", "model": "Model",
     "switch": "Points of the curve",
 }  # fmt: skip
+SHARES = {
+    "error_relative": "error", "error_relative_everywhere": "error everywhere", "told": "told", "outside": "outside",
+}  # fmt: skip
 _LENGTHS = (
     "from",
     "to",
@@ -62,8 +65,8 @@ def _column(record: Record, key: str, values: Sequence[Any]) -> tuple[str, list[
         return head, [", ".join(cells[a:b]) or "none" for a, b in itertools.pairwise(ends)], False
     if not any(map(_is_number, values)):
         return key.replace("_", " "), [_words(one) for one in values], False
-    if key == "error_relative":
-        return "error [%]", [_digits(one, 0.01) for one in values], True
+    if key in SHARES:
+        return f"{SHARES[key]} [%]", [_digits(one, 0.01) for one in values], True
     unit = _unit(record, key)
     numbers = [float(one) for one in values if _is_number(one)]
     factor, shown = typed_unit(unit, float(np.max(np.abs(numbers), initial=0.0))) if unit else (1.0, "")
@@ -79,7 +82,9 @@ def _unit(record: Record, key: str) -> str:
         channel = record.data.get("position", record.data.get("measured_position"))
     else:
         name = key.removesuffix("_error")
-        channel = record.data.get(_QUANTITIES.get(name, name))
+        channel = record.data.get(
+            _QUANTITIES.get(name, name), record.data.get("static_force") if name == "force" else None
+        )
     return "" if channel is None else str(channel.attrs.get("units", ""))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -32,10 +32,11 @@ def feel_lines(record: Record) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         yield "  " + "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-    gaps = list(dict.fromkeys(line for one in told for line in _gaps(record, one, unit)))
+    gaps = _gaps(record, told, unit)
     if gaps:
         yield "what the data do not tell"
-        yield from gaps
+        for why, places in gaps.items():
+            yield f"  {'; '.join(places)}: {why}"
     tested = list(_validation(record))
     if tested:
         yield "motions held out"
@@ -60,15 +61,19 @@ def _apart(one: Parameter) -> list[tuple[str, Parameter]]:
     return [(way.way, Parameter(one.name, one.unit, one.about, (way,))) for way in one.ways]
 
 
-def _gaps(record: Record, one: Parameter, unit: str) -> Iterator[str]:
-    for way in one.ways:
-        name = one.title.lower() if len(one.ways) == 1 else f"{one.title.lower()}, {way.way}"
-        found = [piece for piece in spans(record, one, way) if not piece.known]
-        for piece in found[:MOST_GAPS]:
-            where = f"{_place(piece.start, unit)} to {_place(piece.end, unit)}"
-            yield f"  {name}, {where}: {piece.why or UNTOLD}"
-        if len(found) > MOST_GAPS:
-            yield f"  {name}: {len(found) - MOST_GAPS} more stretches"
+def _gaps(record: Record, told: Sequence[Parameter], unit: str) -> dict[str, list[str]]:
+    """Why, and of what where: "moving mass, 0 mm to 2.9 mm"."""
+    found: dict[str, list[str]] = {}
+    for one in told:
+        for way in one.ways:
+            name = one.title.lower() if len(one.ways) == 1 else f"{one.title.lower()} {way.way}"
+            gaps = [piece for piece in spans(record, one, way) if not piece.known]
+            for piece in gaps[:MOST_GAPS]:
+                where = f"{name}, {_place(piece.start, unit)} to {_place(piece.end, unit)}"
+                found.setdefault(piece.why or UNTOLD, []).append(where)
+            if len(gaps) > MOST_GAPS:
+                found.setdefault(gaps[-1].why or UNTOLD, []).append(f"{name}, {len(gaps) - MOST_GAPS} more stretches")
+    return found
 
 
 def _validation(record: Record) -> Iterator[str]:
@@ -76,9 +81,16 @@ def _validation(record: Record) -> Iterator[str]:
         part, rms = number(row.get("error_relative")), number(row.get("error_rms_N"))
         words = [
             *([] if rms is None else [f"{amount(rms, 'N')} rms"]),
-            *([] if part is None or not np.isfinite(part) else [f"{100 * part:.2g} % of the force's spread"]),
+            *([] if part is None or not np.isfinite(part) else [f"{100 * part:.2g} % of {_whole(row.get('against'))}"]),
         ]
         yield f"  {printable(row.get('motion', ''))}: {', '.join(words) or 'no number'}"
+
+
+def _whole(against: object) -> str:
+    """What an error is a share of; a simulated motion is judged by its true force."""
+    if against == "rms force":
+        return "the rms force"
+    return "the true force's spread" if against == "true force" else "the force's spread"
 
 
 def _place(value: float, unit: str) -> str:

@@ -60,6 +60,7 @@ def size(one: Parameter) -> str:
     errors = np.concatenate([way.error for way in one.ways]) / factor
     if not np.isfinite(values).any():
         return "not known"
+    values = np.where(np.abs(values) < 1e-6 * np.nanmax(np.abs(values)), 0.0, values)  # rounding
     low, high, middle = float(np.nanmin(values)), float(np.nanmax(values)), float(np.nanmedian(values))
     band = BAND * float(np.nanmedian(errors)) if np.isfinite(errors).any() else np.nan
     if band > 0.0 and high - low <= 2.0 * band:

@@ -7,7 +7,6 @@ F is the force on the mechanism. What the data do not tell is a gap here, whatev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -64,6 +63,11 @@ class Parameter:
     @property
     def symbol(self) -> str:
         return TITLES[self.name][1]
+
+    @property
+    def has_curve(self) -> bool:
+        """Whether there is something to draw: a known value, or the true one."""
+        return any(np.isfinite(one).any() for way in self.ways for one in (way.values, way.truth) if one is not None)
 
     def typed(self) -> tuple[float, str]:
         """SI factor and name of the unit people read it in."""
@@ -168,22 +172,25 @@ def _is_axis(record: Record, name: str) -> bool:
     return one.dims == (name,) and one.dtype.kind in "fiu" and bool(np.isfinite(one.values).all())
 
 
+FROM_CRAWL = ("stiffness", "friction", "spring_force")  # what is taken from the force at a crawl
+
+
 def _why(record: Record, parameter: Parameter, way: Way, x: float, known: bool) -> str:
-    """What the record's verdict says of a place: the row that holds it, of this direction if rows tell one."""
-    for row in _verdicts(record, parameter):
-        start, end, of = number(row.get("from")), number(row.get("to")), row.get("direction")
-        inside = start is not None and end is not None and start - 1e-12 <= x <= end + 1e-12
-        if not inside or bool(row.get("known")) != known:
-            continue
-        told = number(of)
-        if told is not None and way.way != "both ways" and WAYS.get(told) != way.way:
-            continue
-        return printable(row.get("why", ""))
-    return ""
+    """What the record's verdict says of a place; of what is taken from the force at a crawl, what is said of that."""
+    said = _said(record, parameter.name, way.way, x, known)
+    if not said and not known and parameter.name in FROM_CRAWL:
+        return _said(record, "static_force", way.way, x, known)
+    return said
 
 
-def _verdicts(record: Record, parameter: Parameter) -> Iterator[dict]:
-    names = {parameter.name, parameter.name.replace("_", " "), parameter.symbol}
+def _said(record: Record, parameter: str, way: str, x: float, known: bool) -> str:
+    """Why, of the row that holds the place, of this direction if rows tell one."""
+    names = (parameter, parameter.replace("_", " "), TITLES[parameter][1])
     for row in record.tables.get("verdicts", ()):
-        if row.get("parameter") in names:
-            yield dict(row)
+        start, end, direction = (number(row.get(key)) for key in ("from", "to", "direction"))
+        if row.get("parameter") not in names or start is None or end is None or bool(row.get("known")) != known:
+            continue
+        is_other = direction is not None and way != "both ways" and WAYS.get(direction) != way
+        if start - 1e-12 <= x <= end + 1e-12 and not is_other:
+            return printable(row.get("why", ""))
+    return ""

@@ -52,11 +52,15 @@ export function knownMap(known: Known): HTMLElement {
 
 /** What is not known, in words. */
 function gaps({ rows, unit }: Known): HTMLElement {
-  const found = rows.flatMap(({ name, spans }) =>
-    spans.filter((span) => !span.known).map(({ from, to, why }) => `${name}, ${digits(from)} to ${digits(to)} ${unit}: ${why}`),
-  );
-  if (found.length === 0) return note("Everything asked for is known everywhere.");
-  return h("ul", { class: "known-gaps" }, ...found.map((words) => h("li", {}, words)));
+  const found = new Map<string, string[]>(); // by reason
+  for (const { name, spans } of rows) {
+    for (const { from, to, known, why } of spans) {
+      if (!known) found.set(why, [...(found.get(why) ?? []), `${name}, ${digits(from)} to ${digits(to)} ${unit}`]);
+    }
+  }
+  if (found.size === 0) return note("Everything asked for is known everywhere.");
+  const items = Array.from(found, ([why, places]) => h("li", {}, `${why}: `, h("span", {}, places.join("; "))));
+  return h("ul", { class: "known-gaps" }, ...items);
 }
 
 /** Arrow keys go from stretch to stretch; one of them is in the order of tabs. */
