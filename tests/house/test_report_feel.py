@@ -284,9 +284,11 @@ def test_the_prompt_tells_each_parameter_and_what_is_not_known(button):
     lines = list(feel_lines(button))
     assert lines[0] == "parameters from 0 mm to 20 mm, ± of 95 %"
     assert "  damping           back       1.595 ± 0.071 N s/m  told everywhere" in lines
-    assert f"  moving mass, 0 mm to 2.9 mm: {WHY}" in lines
-    rest = "friction forth, 17.1 mm to 20 mm; friction back, 17.1 mm to 20 mm"
-    assert f"  {rest}: passed in one direction only" in lines
+    gaps = lines[lines.index("what the data do not tell") + 1 :]
+    assert gaps[:5] == [
+        f"  {WHY}", "    moving mass     0 to 2.9 mm",
+        "  passed in one direction only", "    friction forth  17.1 to 20 mm", "    friction back   17.1 to 20 mm",
+    ]  # fmt: skip
     assert lines[-1] == "  hand-like: 0.0093 N rms, 1.1 % of the force's spread"
     assert summary("key", switch()).splitlines()[1] == "  peak                1.82 mm  0.659 N"
     assert list(feel_lines(cycle())) == []

@@ -35,8 +35,12 @@ def feel_lines(record: Record) -> Iterator[str]:
     gaps = _gaps(record, told, unit)
     if gaps:
         yield "what the data do not tell"
+        width = max(len(name) for places in gaps.values() for name in places)
         for why, places in gaps.items():
-            yield f"  {'; '.join(places)}: {why}"
+            yield f"  {why}"
+            yield from (
+                f"    {name:{width}}  {', '.join(where)} {typed_unit(unit)[1]}" for name, where in places.items()
+            )
     tested = list(_validation(record))
     if tested:
         yield "motions held out"
@@ -61,18 +65,19 @@ def _apart(one: Parameter) -> list[tuple[str, Parameter]]:
     return [(way.way, Parameter(one.name, one.unit, one.about, (way,))) for way in one.ways]
 
 
-def _gaps(record: Record, told: Sequence[Parameter], unit: str) -> dict[str, list[str]]:
-    """Why, and of what where: "moving mass, 0 mm to 2.9 mm"."""
-    found: dict[str, list[str]] = {}
+def _gaps(record: Record, told: Sequence[Parameter], unit: str) -> dict[str, dict[str, list[str]]]:
+    """Why, of what, and where: {"hardly accelerates": {"moving mass": ["0 to 2.9"]}}."""
+    found: dict[str, dict[str, list[str]]] = {}
     for one in told:
         for way in one.ways:
             name = one.title.lower() if len(one.ways) == 1 else f"{one.title.lower()} {way.way}"
-            gaps = [piece for piece in spans(record, one, way) if not piece.known]
-            for piece in gaps[:MOST_GAPS]:
-                where = f"{name}, {_place(piece.start, unit)} to {_place(piece.end, unit)}"
-                found.setdefault(piece.why or UNTOLD, []).append(where)
-            if len(gaps) > MOST_GAPS:
-                found.setdefault(gaps[-1].why or UNTOLD, []).append(f"{name}, {len(gaps) - MOST_GAPS} more stretches")
+            for piece in spans(record, one, way):
+                if not piece.known:
+                    where = f"{_figure(piece.start, unit)} to {_figure(piece.end, unit)}"
+                    found.setdefault(piece.why or UNTOLD, {}).setdefault(name, []).append(where)
+    for places in found.values():
+        for where in places.values():
+            where[MOST_GAPS:] = [f"and {len(where) - MOST_GAPS} more"] if len(where) > MOST_GAPS else []
     return found
 
 
@@ -94,5 +99,8 @@ def _whole(against: object) -> str:
 
 
 def _place(value: float, unit: str) -> str:
-    factor, name = typed_unit(unit)
-    return f"{value / factor:.4g} {name}".replace("-", "−")
+    return f"{_figure(value, unit)} {typed_unit(unit)[1]}"
+
+
+def _figure(value: float, unit: str) -> str:
+    return f"{value / typed_unit(unit)[0]:.4g}".replace("-", "−")
