@@ -13,7 +13,9 @@ from typing import Any, Literal, NoReturn
 
 import numpy as np
 
+from detent.benching import run_on_bench
 from detent.drive.base import Drive, Moved
+from detent.drive.bench import Bench
 from detent.drive.traverse import Traverse
 from detent.dynamics import (
     DRIVE,
@@ -56,7 +58,7 @@ OVERLAP = 1e-7  # m, at the start: more than rounding of what people type
 
 def simulate(
     mating: Mating | Placed | Sequence[Mating | Placed],
-    drive: Drive,
+    drive: Drive | Bench,
     *,
     duration: float | None = None,
     sample: float = 1e-3,
@@ -69,7 +71,7 @@ def simulate(
     """Record of one run: the drive moves the part, the matings push back.
 
     duration  s; None: the drive's own legs
-    sample    s between samples. Events are found between them, so curves do not depend on it
+    sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
     method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
               in steps of one length; "auto" takes the latter. For a Flexure "auto" is "exact": pawls without inertia,
               event times as algebraic numbers; the other two give its pawls their inertia
@@ -93,6 +95,9 @@ def simulate(
     if any(isinstance(one.mating, Flexure) for one in placed):
         how = None if method in ("auto", "exact") else Method(method, step, tolerance, impact)
         return _latched(placed, drive, how, sample, dict(inputs or {}))
+    if isinstance(drive, Bench):
+        steps = Method("events" if method == "events" else "stepping", step, tolerance, impact)
+        return run_on_bench(drive, placed, duration, steps, dict(inputs or {}))
     if method == "exact":
         raise InputError("method", method, "only a Flexure on a Traverse is followed exactly")
     if drive.nv > 0:
@@ -112,7 +117,9 @@ def simulate(
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
 
 
-def _latched(placed: list[Placed], drive: Drive, how: Method | None, sample: float, inputs: dict[str, Any]) -> Record:
+def _latched(
+    placed: list[Placed], drive: Drive | Bench, how: Method | None, sample: float, inputs: dict[str, Any]
+) -> Record:
     """Pawls on a root: the exact road, or the one in time."""
     (one, *others), still = placed, Pose()
     if others or not isinstance(one.mating, Flexure) or one.X_GA != still or one.X_WB != still:
