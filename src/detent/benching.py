@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 
 from detent.drive import bench_sensors as sensing
 from detent.drive.bench import Bench
-from detent.dynamics import Method
+from detent.drive.bench_control import ACTS
+from detent.dynamics import DRIVE, Method, follow, gripper_of, told
+from detent.dynamics import ENDS as UNRESOLVED
 from detent.errors import InputError
 from detent.mating.base import Placed
 from detent.numeric import sweep as loops
 from detent.numeric.kernel import BRANCH
+from detent.numeric.system import ANOTHER
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 from detent.sweeping import LONGEST_RUN, sweep, wrench_at_gripper
 from detent.units import shown
@@ -50,7 +53,7 @@ def run_on_bench(
     began = clock.perf_counter()
     time = _times(bench, duration)
     _refuse_too_far(bench, time)
-    ran = _prescribed(bench, placed, time)
+    ran = _prescribed(bench, placed, time) if bench.control is None else _controlled(bench, placed, time, how)
     work = np.concatenate(([0.0], np.cumsum(0.5 * (ran.force[1:] + ran.force[:-1]) * np.diff(ran.x))))
     way, force = ("rad", "N m") if bench.rotary else ("m", "N")
     on = "torque" if bench.rotary else "force"
@@ -63,11 +66,11 @@ def run_on_bench(
         "energy": Channel(AT, work, "J", "work of the bench on the mechanism since the start (trapezoid rule)"),
         **ran.channels,
     }
-    told = [getattr(one.mating, "as_inputs", dict)() for one in placed]
+    given = [getattr(one.mating, "as_inputs", dict)() for one in placed]
     noted = {
         **inputs,
         "sensors": bench.sensors.told(),
-        **({"mechanism": told[0]} if len(told) == 1 and told[0] else {}),
+        **({"mechanism": given[0]} if len(given) == 1 and given[0] else {}),
     }
     ended = ran.ended or Outcome(Status.ELAPSED, "the run is over", float(ran.time[-1]))
     return Record(
@@ -82,7 +85,7 @@ def run_on_bench(
 
 
 def _times(bench: Bench, duration: float | None) -> Array:
-    end = min(bench.breaks()[-1], np.inf if duration is None else duration)
+    end = min(bench.ends(), np.inf if duration is None else duration)
     if not np.isfinite(end):
         raise InputError("drive.duration", None, "this motion goes on for ever; say how long the run lasts")
     if end * bench.rate > LONGEST_RUN:
@@ -111,7 +114,7 @@ def _prescribed(bench: Bench, placed: list[Placed], time: Array) -> Ran:
         raise InputError(
             "mating", len(kernels), f"between 1 and {loops.MOST_KERNELS} force laws on one bench are possible"
         )
-    run = sweep(bench.machine(), placed, kernels, time, np.zeros(len(time), np.int64))
+    run = sweep(bench.machine(float(time[-1])), placed, kernels, time, np.zeros(len(time), np.int64))
     if run.status == loops.NOWHERE_LEFT and len(run.time) == 1:
         raise InputError("drive.start_at", None, "the parts overlap at the start; begin where they are apart")
     F = wrench_at_gripper(run, placed, kernels)
@@ -144,6 +147,32 @@ def _events(bench: Bench, one: Placed, time: Array, memory: Array) -> list[Event
 
 def _when(event: Event) -> float:
     return event.time
+
+
+def _controlled(bench: Bench, placed: list[Placed], time: Array, how: Method) -> Ran:
+    """The motor follows as its controller lets it. How slider and mechanism stick and slide is no event here: they do
+    so at every turn."""
+    axis = np.concatenate((np.zeros(3), bench.along()) if bench.rotary else (bench.along(), np.zeros(3)))
+    machine = bench.machine(float(time[-1]))
+    run = follow(machine, placed, float(time[-1]), 1.0 / bench.rate, how)
+    gripper = gripper_of(machine, run.time, run.q, run.v, run.reaction, run.driven)
+    way, force = ("rad", "N m") if bench.rotary else ("m", "N")
+    channels = {
+        "commanded_position": Channel(AT, bench.motion_at(run.time)[0], way, "where the controller wants it"),
+        "motor_force": Channel(AT, run.driven[:, ACTS], force, "of the motor on its slider, as it is told"),
+    }
+    named = {1: "slider / lower end of its stroke", 2: "slider / upper end of its stroke"}
+    events = tuple(
+        Event(time, kind, named[contact], detail)
+        for owner, time, kind, _, detail in told(run, lambda _, contact: str(contact), ())
+        if owner == DRIVE and (contact := int(detail["contact"]) % ANOTHER) in named
+    )
+    ended = None
+    if run.status in UNRESOLVED:
+        ended = Outcome(Status.UNRESOLVED, UNRESOLVED[run.status], float(run.time[-1]))
+    return Ran(
+        run.time, run.q[:, 0], run.v[:, 0], gripper.rate @ axis, -run.wrench @ axis, channels, events, run.stats, ended
+    )
 
 
 ENDS = {

@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.drive.bench_control import Motor, Servo, put_part, servoed, slider
 from detent.drive.bench_motions import AnyMotion, Chirp, HandLike, MultiSine, Sine, Steps, motion_at, place_at
 from detent.drive.bench_sensors import Accelerometer, Encoder, ForceSensor, Sensors
 from detent.drive.free import check_pose
 from detent.errors import InputError
 from detent.frames import Pose
-from detent.numeric.kernel import MOTION, Kernel, inner, kernel, pack
+from detent.numeric.kernel import MOTION, Kernel, kernel, pack
+from detent.numeric.so3 import SCALAR
 from detent.units import Duration, Hz, Quantity, check
 
 Array = NDArray[np.float64]
 AXES = ("x", "y", "z")
-HEAD, MOTION_AT = 2, 14  # parameters: the axis, whether it turns; the pose at zero; the motion
+MOTION_AT = 14  # prescribed, parameters: the axis, whether it turns; the pose at zero; the motion
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Bench:
     rate      how often it samples, and its controller acts
     duration  when the run ends; the motion's own end if left out
     sensors   what it measures with
-    stroke    how far it can go, from end to end, as much forth as back
+    control   motor and controller; left out, it goes exactly as it is told
+    stroke    how far it can go, from end to end, as much forth as back; left out, as far as it is told
     axis      of the world, along which it goes or about which it turns
     rotary    whether it turns: then positions are angles and forces torques
     start_at  pose of the part at position zero
@@ -45,6 +49,7 @@ class Bench:
     rate: Annotated[float, Quantity("Hz", above=0.0)] = 4000 * Hz  # section 5
     duration: Duration | None = None
     sensors: Sensors = field(default_factory=Sensors)
+    control: Servo | None = None
     stroke: Annotated[float, Quantity("m", above=0.0, turning="rad")] | None = None
     axis: Literal["x", "y", "z"] = "z"
     rotary: bool = False
@@ -56,41 +61,53 @@ class Bench:
         if self.axis not in AXES:
             raise InputError("axis", self.axis, 'one of "x", "y", "z" is needed')
 
-    nq = 0
-    nv = 0
+    @property
+    def nq(self) -> int:
+        return 0 if self.control is None else 1
+
+    @property
+    def nv(self) -> int:
+        return self.nq
 
     def layout(self) -> tuple[int, ...]:
-        return ()
+        return (SCALAR,) * self.nq
 
     def start(self) -> tuple[Array, Array]:
-        return np.zeros(0), np.zeros(0)
-
-    def contacts(self) -> tuple[Kernel, ...]:
-        return ()
+        """On its way, and moving with it."""
+        x, v, _ = self.motion_at(np.zeros(1))
+        return x[: self.nq], v[: self.nq]
 
     def along(self) -> tuple[float, float, float]:
         x, y, z = np.eye(3)[AXES.index(self.axis)].tolist()
         return x, y, z
 
-    def breaks(self) -> tuple[float, ...]:
-        """The end of the run alone: every motion is smooth enough. Infinity where nobody says when it ends."""
-        end = self.motion.ends() if self.duration is None else min(self.duration, self.motion.ends())
-        return (0.0, end)
+    def ends(self) -> float:
+        """When the run ends, s; infinite where nobody says so."""
+        return self.motion.ends() if self.duration is None else min(self.duration, self.motion.ends())
 
     def motion_at(self, time: Array) -> tuple[Array, Array, Array]:
         """Position, speed and acceleration (n,) that it is told."""
         return motion_at(self.motion, time)
 
-    def machine(self) -> Machine:
-        """The bench as a drive: its field `motion` stands where a drive has a method."""
-        return Machine(self)
+    def machine(self, end: float) -> Machine:
+        """The drive behind it, for a run until `end`: a bench has its motion where a drive has a method."""
+        return Machine(self, end)
+
+    # A drive's, for those who list drives; the machine has the rest.
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        return self.machine(self.ends()).contacts()
+
+    def breaks(self) -> tuple[float, ...]:
+        return (0.0, self.ends())
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The drive behind a bench."""
+    """A bench as a drive."""
 
     bench: Bench
+    end: float
 
     @property
     def nq(self) -> int:
@@ -106,18 +123,34 @@ class Machine:
     def layout(self) -> tuple[int, ...]:
         return self.bench.layout()
 
-    def contacts(self) -> tuple[Kernel, ...]:
-        return self.bench.contacts()
-
-    def breaks(self) -> tuple[float, ...]:
-        return self.bench.breaks()
-
     def along(self) -> tuple[float, float, float]:
         return self.bench.along()
 
+    def breaks(self) -> tuple[float, ...]:
+        """Where the controller acts; every motion is smooth enough in between."""
+        if self.bench.control is None:
+            return (0.0, self.end)
+        return (*(np.arange(math.ceil(self.end * self.bench.rate)) / self.bench.rate).tolist(), self.end)
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        return () if self.bench.control is None else (Kernel(slider, _packed(self)),)
+
     def motion(self) -> Kernel:
         one = self.bench
-        return Kernel(_prescribed, pack(AXES.index(one.axis), one.rotary, one.start_at.matrix, one.motion.packed()))
+        if one.control is None:
+            return Kernel(_prescribed, _packed(self))
+        (x,), (v,) = one.start()
+        return Kernel(servoed, _packed(self), one.control.memory(one.rate, x, v))
+
+
+@lru_cache(maxsize=4)
+def _packed(machine: Machine) -> Array:
+    one = machine.bench
+    head, motion = pack(AXES.index(one.axis), one.rotary, one.start_at.matrix), one.motion.packed()
+    if one.control is None:
+        return pack(head, motion)
+    samples = math.ceil(machine.end * one.rate) + 2
+    return pack(head, one.control.packed(one.rate, one.sensors, one.stroke, motion, samples))
 
 
 @kernel(MOTION)
@@ -126,26 +159,7 @@ def _prescribed(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     put_part(params, x, speed, gain, X, V, b)
 
 
-@inner
-def put_part(params, x, v, a, X, V, b):
-    """Pose, twist and acceleration of the part at position x along or about the axis."""
-    i = int(params[0])
-    j, k = (i + 1) % 3, (i + 2) % 3
-    for r in range(3):
-        V[0, r], V[0, r + 3], b[0, r], b[0, r + 3] = 0.0, 0.0, 0.0, 0.0
-        for c in range(4):
-            X[0, r, c] = params[HEAD + 4 * r + c]
-    if params[1] == 0.0:
-        X[0, i, 3] += x
-        V[0, i], b[0, i] = v, a
-        return
-    cosine, sine = math.cos(x), math.sin(x)
-    for c in range(3):  # turned about the axis of the world through the part's origin
-        one, other = X[0, j, c], X[0, k, c]
-        X[0, j, c], X[0, k, c] = cosine * one - sine * other, sine * one + cosine * other
-    V[0, i + 3], b[0, i + 3] = v, a
-
-
 __all__ = [
-    "Accelerometer", "Bench", "Chirp", "Encoder", "ForceSensor", "HandLike", "MultiSine", "Sensors", "Sine", "Steps",
+    "Accelerometer", "Bench", "Chirp", "Encoder", "ForceSensor", "HandLike", "Motor", "MultiSine", "Sensors", "Servo",
+    "Sine", "Steps",
 ]  # fmt: skip
