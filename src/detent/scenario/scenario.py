@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from detent.drive.base import Drive
+from detent.drive.bench import Bench
 from detent.errors import InputError
 from detent.mating.base import Mating, Placed
 from detent.mating.flexure import Flexure
@@ -45,7 +46,7 @@ class Scenario:
 
     name: str
     mating: tuple[Mating | Placed, ...]
-    drive: Drive
+    drive: Drive | Bench
     how: Run = field(default_factory=Run)
     source: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -78,6 +79,8 @@ class Scenario:
         if not table:
             raise InputError("inputs", None, "the record has none: it was not made from a scenario")
         files = table.pop("files", {})
+        for told in ("sensors", "mechanism"):  # a bench notes them in its record; they stand in drive and mating too
+            table.pop(told, None)
         scenario = cls._built(Document(table), Reading(folder, si=True), trust)
         if scenario.files != files:
             raise InputError("files", None, "they have changed since the record was made")
