@@ -200,9 +200,12 @@ def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft, added):
             f[i] += J[r, i] * F[r]
             soft[i] += J[r, i] * F[r]
             for s in range(6):
-                f[i] -= J[r, i] * M_A[r, s] * b[s]
+                mass = J[r, i] * M_A[r, s]
+                if mass != 0.0:  # few have any
+                    f[i] -= mass * b[s]
+                    for j in range(M.shape[0]):
+                        M[i, j] += mass * J[s, j]
+                        added[i, j] += mass * J[s, j]
                 for j in range(M.shape[0]):
-                    M[i, j] += J[r, i] * M_A[r, s] * J[s, j]
-                    added[i, j] += J[r, i] * M_A[r, s] * J[s, j]
                     K[i, j] += J[r, i] * K_A[r, s] * J[s, j]
                     D[i, j] += J[r, i] * D_A[r, s] * J[s, j]
