@@ -91,29 +91,29 @@ class Oscillator:
         check(self)
         if self.axis not in AXES:
             raise InputError("axis", self.axis, 'one of "x", "y", "z" is needed')
-        if self.stribeck is not None and not np.any(self.law("friction")[1].y):
+        if self.stribeck is not None and not any(np.any(self.law("friction", way).y) for way in (FORTH, BACK)):
             raise InputError("stribeck", None, "there is no friction that could fall")
 
     # The mechanism as numbers over x (n,): m|rad ----------------------------------------------------------------------
 
-    def law(self, what: Literal["mass", "damping", "friction"], direction: int = FORTH) -> tuple[str, Piecewise]:
-        """Unit and values over x of one of its tables, for motion along +x (1) or −x (−1)."""
-        given, unit = getattr(self, what), UNITS[what][self.rotary]
+    def law(self, what: Literal["mass", "damping", "friction"], direction: int = FORTH) -> Piecewise:
+        """One of its tables over x, for motion along +x (1) or −x (−1)."""
+        given = getattr(self, what)
         if isinstance(given, MassTable):
-            return unit, given.law()
+            return given.law()
         if isinstance(given, DampingTable | FrictionTable):
-            return unit, given.law(direction)
-        return unit, constant(float(given))
+            return given.law(direction)
+        return constant(float(given))
 
     def mass_at(self, x: ArrayLike) -> Array:
-        return self.law("mass")[1](x)
+        return self.law("mass")(x)
 
     def damping_at(self, x: ArrayLike, direction: int = FORTH) -> Array:
-        return self.law("damping", direction)[1](x)
+        return self.law("damping", direction)(x)
 
     def friction_at(self, x: ArrayLike, direction: int = FORTH) -> Array:
         """Magnitude F_c of what slides fast: above the speed of a Stribeck curve."""
-        return self.law("friction", direction)[1](x)
+        return self.law("friction", direction)(x)
 
     def spring_force(self, x: ArrayLike) -> Array:
         """f(x) of springs, detents and stops."""
@@ -179,7 +179,7 @@ class Oscillator:
     def observe(self, memories: tuple[Array, ...], rubbing: tuple[Rubbing, ...] = ()) -> Mapping[str, Channel]:
         (memory, *_), at = memories, ("time",)
         y, y_dot = memory[:, compiled.Y], memory[:, compiled.Y_DOT]
-        force, way = UNITS["friction"][self.rotary], "rad" if self.rotary else "m"
+        force, way = ("N m", "rad") if self.rotary else ("N", "m")
         b = np.where(y_dot >= 0.0, self.damping_at(y, FORTH), self.damping_at(y, BACK))
         found = {
             "mechanism_position": Channel(at, y, way, "position of the mechanism along its freedom, behind its play"),
@@ -199,9 +199,9 @@ class Oscillator:
 
     def _packed(self) -> Array:
         tables = [
-            self._springs(), self.law("mass")[1],
-            *(self.law("damping", way)[1] for way in (FORTH, BACK)),
-            *(self.law("friction", way)[1] for way in (FORTH, BACK)),
+            self._springs(), self.law("mass"),
+            *(self.law("damping", way) for way in (FORTH, BACK)),
+            *(self.law("friction", way) for way in (FORTH, BACK)),
         ]  # fmt: skip
         packed = [one.packed() for one in tables]
         places = compiled.SIZES + np.cumsum([0, *map(len, packed)])[:-1]
@@ -226,10 +226,6 @@ class Oscillator:
 LAWS: dict[str, tuple[type, ...]] = {
     "mass": (MassTable,), "damping": (DampingTable,), "stiffness": (LinearSpring, SeriesSprings, SpringTable),
     "friction": (FrictionTable,),
-}  # fmt: skip
-UNITS = {  # linear, rotary
-    "mass": ("kg", "kg m^2"), "damping": ("N s/m", "N m s/rad"), "friction": ("N", "N m"),
-    "stiffness": ("N/m", "N m/rad"),
 }  # fmt: skip
 _KINDS: dict[str, type] = {
     one.__name__: one

@@ -27,7 +27,8 @@ from detent.mating.flexure import Flexure
 from detent.record import Record, plain
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
-from detent.scenario.fields import Reading, kept, kept_fields
+from detent.scenario.fields import Reading
+from detent.scenario.keeping import kept, kept_fields
 from detent.scenario.kinds import name_of
 from detent.scenario.lines import KeyPath
 from detent.simulation import simulate
