@@ -1,4 +1,4 @@
-"""Points of two real key-switch curves, marked by hand on enlarged plots of the raw samples before any code looked for them.
+"""Points of two real key-switch curves, marked by hand on enlarged plots before any code looked for them.
 
 Cherry MX Blue (clicky) and MX Brown (tactile), force in gf against displacement in mm, resolution 0.1 gf and 0.005 mm.
 The column `judge` is 0 in every row of both files: there is no contact signal, so every point is one of the force.
