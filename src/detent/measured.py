@@ -23,7 +23,7 @@ from detent.record import Channel, Origin, Outcome, Record, Status, dataset
 
 Array = NDArray[np.float64]
 
-UNEVEN = 0.1  # ours: a step of time may differ from the median by a tenth; 4 kHz written with five decimals does
+UNEVEN = 0.1  # ours: of a step; clocks are written with few digits and tremble, and a tenth of a step moves nothing
 TURN = 0.1  # ours: a stroke ends where the way back is longer than a tenth of the travel
 NAMES = {
     "time": ("time", "t"),
@@ -69,7 +69,8 @@ def from_csv(
     kind     "motion": evenly sampled; "switch": quasi-static, no time, both strokes
     decimal, delimiter   "." and what the header shows, unless told; skip_lines stand above the header
     sensors  as in `from_arrays`
-    uneven   how far a step of time may differ from the median, as a share
+    uneven   how far a time may lie from an even clock, and a step from the usual one, as a share of a step; within
+             that the record's time is the even clock
     """
     path = Path(path)
     if kind not in ("motion", "switch"):
@@ -175,7 +176,7 @@ def _motion(
 ) -> Record:
     time = values["time"]
     _same_length(values)
-    step = _check_time(time, uneven)
+    time, off = _even_clock(time, uneven)
     _check_moves(values["position"])
     kept = {"time": time, **{f"measured_{one}": values[one] for one in values if one != "time"}}
     rate = (len(time) - 1) / float(time[-1] - time[0])
@@ -187,7 +188,7 @@ def _motion(
         for name, text in about.items()
     }
     coords = {"time": Channel(("time",), time, "s", "time of the samples")}
-    stats = {"rate": rate, "uneven": step}
+    stats = {"rate": rate, "uneven": off}
     return Record(
         verb="measure",
         data=dataset(channels, coords),
@@ -265,8 +266,11 @@ def _check_moves(position: Array) -> None:
         raise InputError("position", float(position[0]), "it never changes")
 
 
-def _check_time(time: Array, uneven: float) -> float:
-    """How uneven the steps are, as a share of the median; refused where time stands, runs back or leaps."""
+def _even_clock(time: Array, uneven: float) -> tuple[Array, float]:
+    """Even times from the first to the last, and how far the given ones lie off, as a share of a step.
+
+    Refused where time stands, runs back or leaps, or where the clock drifts away from an even one.
+    """
     if len(time) < 3:
         raise InputError("time", f"{len(time)} samples", "at least three are needed")
     if isinstance(uneven, bool) or not 0.0 <= uneven < 1.0:
@@ -287,7 +291,13 @@ def _check_time(time: Array, uneven: float) -> float:
         gap = "a gap" if steps[first] > 1.5 * usual else "uneven sampling"
         told = f"{gap}: the usual step is {usual:.6g} s and may differ by {100 * uneven:.3g} % (sample {first + 1})"
         raise _AtSample("time", f"a step of {steps[first]:.6g} s", told, first + 1)
-    return float(off[worst])
+    even = np.linspace(time[0], time[-1], len(time))
+    late = np.abs(time - even) / usual
+    far = int(np.argmax(late))
+    if late[far] > slack:
+        told = f"the clock drifts: {late[far]:.3g} steps off an even one, of which {uneven:.3g} may be (sample {far})"
+        raise _AtSample("time", f"{time[far]:.9g} s", told, far)
+    return even, float(late[far])
 
 
 def _checked_sensors(sensors: Any) -> dict[str, dict[str, float | None]]:

@@ -11,7 +11,7 @@ LINEAR = ([0.0, 0.1, 0.15, 3.9, 4.0], [0.0, 0.0, 40.0, 60.0, 140.0])
 
 
 def pressed_and_released(press=PRESS, release=RELEASE, step=0.004, noise=0.05, contact_at=None, seed=1):
-    """One press and one release sampled every `step` mm, with `noise` gf rms; contact_at: where it closes and opens, mm."""
+    """One press and one release sampled every `step` mm, `noise` gf rms; contact_at: where it closes and opens, mm."""
     rng = np.random.default_rng(seed)
     down = np.arange(0.0, press[0][-1] + step / 2, step)
     up = down[::-1]
