@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +167,26 @@ def strokes(position: Array) -> NDArray[np.int64]:
             begin, farthest, way = farthest + 1, i, -way
     found[begin:] = way
     return found
+
+
+def thinned(record: Record, apart: float, first: float | None = None) -> tuple[Record, Record]:
+    """Samples of a key switch `apart` from each other (m) along every stroke and its ends; and all others, to judge by.
+
+    Of a stroke, the first sample to come to each of the places first, first + apart, …, counted from its own beginning;
+    first is half of `apart` unless told.
+    """
+    if not apart > 0.0:
+        raise InputError("apart", apart, "it must be above 0")
+    x, way = np.asarray(record["measured_position"].values), np.asarray(record["stroke"].values)
+    begins = np.flatnonzero(np.diff(way, prepend=0) != 0)
+    keep = np.zeros(len(x), dtype=bool)
+    for begin, end in zip(begins, [*begins[1:], len(x)], strict=True):
+        keep[[begin, end - 1]] = True
+        gone = np.maximum.accumulate((x[begin:end] - x[begin]) * way[begin]) - (apart / 2 if first is None else first)
+        places = np.floor(gone / apart + 1e-9)
+        keep[begin + np.flatnonzero(np.diff(places, prepend=-1.0) > 0)] = True
+    kept, others = (record.data.isel(sample=np.flatnonzero(one)) for one in (keep, ~keep))
+    return replace(record, data=kept), replace(record, data=others)
 
 
 # ---- records ----
@@ -356,4 +377,4 @@ def _measures(unit: str, like: str) -> bool:
     return True
 
 
-__all__: Sequence[str] = ("from_arrays", "from_csv", "strokes", "switch_from_arrays")
+__all__: Sequence[str] = ("from_arrays", "from_csv", "strokes", "switch_from_arrays", "thinned")
