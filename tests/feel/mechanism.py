@@ -144,7 +144,7 @@ class Trial:
     sensors: Mapping[str, Any] = field(default_factory=lambda: SENSORS)
 
     def __post_init__(self):
-        n = int(round(self.duration * self.rate))
+        n = round(self.duration * self.rate)
         t = np.arange(n * OVER) / (self.rate * OVER)
         x, v, a = self.motion.at(t)
         F = self.mechanism.force(x, v, a)
@@ -182,7 +182,7 @@ class Trial:
         }
         if acceleration:
             data["measured_acceleration"] = (dims, out["acceleration"], {"units": "m/s²", "about": "accelerometer"})
-        grid = np.linspace(truth["position"].min(), truth["position"].max(), 801)
+        grid = np.linspace(truth["position"].min(), truth["position"].max(), 401)
         inputs: dict[str, Any] = {"mechanism": self.mechanism.told(grid)}
         if told:
             inputs["sensors"] = {name: dict(one) for name, one in self.sensors.items()}
@@ -200,6 +200,6 @@ def _sensed(u, sensor: Mapping[str, Any], rate: float):
         b, a = signal.butter(1, sensor["ac_coupling"], "high", fs=rate)
         u = signal.lfilter(b, a, u, zi=signal.lfilter_zi(b, a) * u[0])[0]
     if sensor.get("delay"):
-        n = int(round(sensor["delay"] * rate))
+        n = round(sensor["delay"] * rate)
         u = np.concatenate([np.full(n, u[0]), u[: u.size - n]])
     return u

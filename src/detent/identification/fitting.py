@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.identification import kinks as kinking
 from detent.identification.motion import Motion, ac_coupled
-from detent.identification.pspline import Fit, Smoothness, penalised, whitened
+from detent.identification.pspline import Fit, Smoothness, filtered, penalised, whitening, whole_rows
 from detent.identification.regressors import Basis, Columns, Rows, rows
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
+ONE_WAY = 0.9  # ours: of a bump; where it turns back, friction steps at an instant no encoder tells exactly
 EDGE = 0.1  # s at both ends, where filters know one side only
 
 
@@ -65,15 +66,18 @@ def solve(motion: Motion, wanted: Wanted) -> Solved:
     return solved
 
 
-def _once(motion: Motion, columns: Columns, cutoff: float) -> Solved:
+def _once(motion: Motion, columns: Columns, cutoff: float, taps: F1 | None = None) -> Solved:
+    """A fit with these columns; a first one finds the filter that whitens, unless it is known."""
     made = rows(motion, columns, cutoff=cutoff, slow=3 * noise_of_speed(motion))
     inside = (made.time >= motion.time[0] + EDGE) & (made.time <= motion.time[-1] - EDGE)
-    use = inside & (made.moving > 0.5)
+    use = inside & (np.abs(made.direction) > ONE_WAY)
     if use.sum() < 2 * columns.slices()["spring"].stop:
-        raise InputError("record", f"{int(use.sum())} moving rows", "is too short a motion for as many knots")
-    first = _fitted(made.X[use], made.y[use], columns, motion)
-    residual = made.y - made.X @ first.beta
-    X, y, taps, whole = whitened(made.X, made.y, residual, use)
+        raise InputError("record", f"{int(use.sum())} rows in motion", "is too short a motion for as many knots")
+    if taps is None:
+        first = _fitted(made.X[use], made.y[use], columns, motion)
+        taps = whitening(made.y - made.X @ first.beta, use)
+    whole = whole_rows(use)
+    X, y = filtered(taps, made.X, whole), filtered(taps, made.y, whole)
     return Solved(motion, columns, made, whole, taps, X, y, _fitted(X, y, columns, motion))
 
 
@@ -120,7 +124,7 @@ def _settled(solved: Solved, kinks: tuple[float, ...], cutoff: float) -> Solved 
     places = started.copy()
     now = solved
     for _ in range(6):
-        now = _once(solved.motion, replace(solved.columns, kinks=tuple(float(c) for c in places)), cutoff)
+        now = _once(solved.motion, replace(solved.columns, kinks=tuple(float(c) for c in places)), cutoff, now.taps)
         slope, step = now.fit.beta[now.columns.slices()["kinks"]].reshape(-1, 2).T
         move = np.clip(-step / slope, -spring.width, spring.width)
         places = places + move

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import signal
 
-from detent.identification.pspline import Fit
+from detent.identification.pspline import Fit, filtered
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 WORTH = 60.0  # ours: times the noise's variance that a kink must explain; the best of 100 by chance explains about 10
@@ -24,7 +23,7 @@ def candidate(X: F2, y: F1, fit: Fit, Z: F2, taps: F1, use: NDArray[np.bool_], a
     X, y   whitened rows of the fit; taps, use: how they were whitened
     among  (k,) positions to try; Z (all rows, k): their columns (x − c)₊, not whitened
     """
-    Z = np.asarray(signal.lfilter(taps, [1.0], Z, axis=0))[use]
+    Z = filtered(taps, Z, use)
     inverse = fit.covariance / fit.variance
     XZ = X.T @ Z
     left = np.einsum("ij,ij->j", Z, Z) - np.einsum("ij,ij->j", XZ, inverse @ XZ)

@@ -131,7 +131,7 @@ def read_motion(record: Record, cutoff: float | None = None) -> Motion:
         position=grid.back(X) + line + drift * encoder.delay,
         velocity=grid.back(V) + drift,
         acceleration=grid.back(A),
-        force=grid.back(grid.of(force - force.mean(), sensor)) + force.mean(),
+        force=_Spectrum(time.size, step, _force_cutoff(sensor, step)).undone(force, sensor),
         rotary=record["measured_position"].attrs.get("units") == "rad",
         cutoff=limit,
         force_sensor=sensor,
@@ -160,7 +160,7 @@ class _Spectrum:
 
     def __init__(self, n: int, step: float, cutoff: float) -> None:
         self.n, self.step = n, step
-        self.pad = min(n - 2, int(round(max(10 / cutoff, 0.5) / step)))  # ours: both filters have died away by then
+        self.pad = min(n - 2, round(max(10 / cutoff, 0.5) / step))  # ours: both filters have died away by then
         self.size = fft.next_fast_len(n + 2 * self.pad, real=True)
         self.f = np.asarray(fft.rfftfreq(self.size, step))
         self.L = 1 / (1 + (self.f / cutoff) ** 8)  # a Butterworth low-pass of fourth order, forth and back
@@ -170,6 +170,12 @@ class _Spectrum:
         ahead, behind = 2 * samples[0] - samples[pad:0:-1], 2 * samples[-1] - samples[-2 : -pad - 2 : -1]
         H = sensor.response(self.f) if (sensor.low_pass or sensor.delay) else 1.0
         return np.asarray(fft.rfft(np.concatenate([ahead, samples, behind]), self.size)) * self.L / H
+
+    def undone(self, samples: F1, sensor: Sensor) -> F1:
+        """The channel without its sensor's low-pass and delay."""
+        if not sensor.low_pass and not sensor.delay:
+            return samples
+        return self.back(self.of(samples - samples.mean(), sensor)) + samples.mean()
 
     def back(self, spectrum: NDArray[np.complex128]) -> F1:
         return np.asarray(fft.irfft(spectrum, self.size))[self.pad : self.pad + self.n]
@@ -186,6 +192,11 @@ class _Spectrum:
             S = S * np.abs((jw + sensor.ac_coupling) / jw) ** 2
         share = S_other / np.maximum(S_other + S, 1e-300)
         return share * own + (1 - share) * other, S_other * S / np.maximum(S_other + S, 1e-300)
+
+
+def _force_cutoff(sensor: Sensor, step: float) -> float:
+    """Hz up to which a force sensor is undone: as far as can be, for what a bump leaves of the model is not filtered."""
+    return min(0.4 / step, 1.5 * (sensor.low_pass or np.inf))  # ours: a low-pass of second order is then undone 2.5 times
 
 
 def _position_noise(x: F1, sensor: Sensor, step: float) -> float:

@@ -2,9 +2,9 @@
 
     min ‖y − X β‖² + Σ_j λ_j β_jᵀ P_j β_j,      β ~ N(β̂, σ² (XᵀX + Σ λ_j P_j)⁻¹)          Eilers & Marx 1996, Wood 2017
 
-λ_j by the update of Wood & Fasiolo (2017), λ_j ← σ² (rank P_j − λ_j tr(A⁻¹ P_j)) / (βᵀ P_j β), which climbs the restricted
-likelihood. Generalised cross-validation would do for white noise alone; it follows correlated noise and small misfits.
-Rows are whitened first (`whitened`): bumps overlap, and noise of a differentiated encoder is not white.
+λ_j by the update of Wood & Fasiolo (2017), λ_j ← σ² (rank P_j − λ_j tr(A⁻¹ P_j)) / (βᵀ P_j β), which climbs the
+restricted likelihood. Generalised cross-validation would do for white noise alone; it follows correlated noise and small misfits.
+Rows are whitened first (`whitening`): bumps overlap, and noise of a differentiated encoder is not white.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import linalg, signal
+from scipy import linalg
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
-BOUNDS = (1e-9, 1e3)  # ours: of λ tr P / tr XᵀX. Above, a curve is a straight line to every digit that counts
+BOUNDS = (1e-9, 1e6)  # ours: of λ tr P / tr XᵀX. Above, a curve is a straight line to every digit that counts
+START = 1.0  # stiff: from a supple start the smoothness of a nearly straight curve stays at a lesser summit
 ROUNDS = 40
 LAGS = 4  # of the autoregression that whitens
 
@@ -54,7 +55,7 @@ def penalised(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness]) -> 
     p = q.size
     ridge = 1e-12 * np.diag(G).max() * np.eye(p)  # what no sample ever touched stays at zero
     sizes = [max(float(np.trace(G[b.at, b.at])), 1e-300) / float(np.trace(b.P)) for b in blocks]
-    lam = [1e-4 * size for size in sizes]
+    lam = [START * size for size in sizes]
     ranks = [b.rank for b in blocks]
     beta, variance, A, inverse, freedom = np.zeros(p), 1.0, G, G, float(p)
     for _ in range(ROUNDS):
@@ -82,22 +83,28 @@ def penalised(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness]) -> 
     return Fit(beta, variance * inverse, variance, penalty, G, A, freedom, n)
 
 
-def whitened(X: F2, y: F1, residual: F1, use: NDArray[np.bool_]) -> tuple[F2, F1, F1, NDArray[np.bool_]]:
-    """Rows whose noise is white: X, y filtered by the autoregression of the residual, rows not in use left out.
-
-    Returns X, y, the filter (1, −φ₁, …, −φ_LAGS) and which of the rows came through.
-    """
+def whitening(residual: F1, use: NDArray[np.bool_]) -> F1:
+    """The filter (1, −φ₁, …, −φ_LAGS) that makes a residual white, rows not in use left out."""
     r = np.where(use, residual, 0.0)
-    n = max(int(use.sum()), 1)
-    acf = np.array([float(r[k:] @ r[: r.size - k]) / n for k in range(LAGS + 1)])
-    phi = (
-        linalg.solve_toeplitz(acf[:-1] + np.eye(1, LAGS)[0] * 1e-9 * acf[0], acf[1:]) if acf[0] > 0 else np.zeros(LAGS)
-    )
-    taps = np.concatenate([[1.0], -phi])
-    whole = np.convolve(use.astype(int), np.ones(LAGS + 1, dtype=int))[: use.size] == LAGS + 1
-    Xw = np.asarray(signal.lfilter(taps, [1.0], X, axis=0))[whole]
-    yw = np.asarray(signal.lfilter(taps, [1.0], y))[whole]
-    return Xw, yw, taps, whole
+    acf = np.array([float(r[k:] @ r[: r.size - k]) for k in range(LAGS + 1)])
+    if not acf[0] > 0:
+        return np.eye(1, LAGS + 1)[0]
+    acf[0] *= 1 + 1e-9
+    return np.concatenate([[1.0], -linalg.solve_toeplitz(acf[:-1], acf[1:])])
+
+
+def whole_rows(use: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Rows that are in use with all those before them that the filter reaches."""
+    return np.convolve(use.astype(int), np.ones(LAGS + 1, dtype=int))[: use.size] == LAGS + 1
+
+
+def filtered(taps: F1, rows: NDArray[np.float64], whole: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Σ_k taps_k rows_{i−k} at the whole rows i; rows (n,) or (n, p)."""
+    at = np.flatnonzero(whole)
+    out = taps[0] * rows[at]
+    for k in range(1, taps.size):
+        out += taps[k] * rows[at - k]
+    return out
 
 
 def inverse_of(A: F2) -> F2:
