@@ -3,8 +3,8 @@
     least over borders of   Σ_pieces SSE / σ² + (number of pieces) · p · ln n
 
 SSE is what the best straight line leaves of the force in a piece, by direction; p the parameters a piece costs: a line
-for each direction and a border. Colton & Hollerbach, 6.2, ask for such a "smart segmentation". Cells carry sums only, so
-the cost of a piece is a few differences of running sums and 400 000 samples cost no more than 400 cells.
+for each direction and a border. Colton & Hollerbach, 6.2, ask for such a "smart segmentation". Cells carry sums only,
+so the cost of a piece is a few differences of running sums and 400 000 samples cost no more than 400 cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ F1, F2 = NDArray[np.float64], NDArray[np.float64]
 def sums_of(cell: NDArray[np.int64], n_cells: int, x: F1, r: F1) -> F2:
     """(cells, 6): count, Σx, Σx², Σr, Σxr, Σr² of the samples in each cell."""
     parts = (np.ones_like(x), x, x * x, r, x * r, r * r)
-    return np.column_stack([np.bincount(cell, one, n_cells) for one in parts])
+    return np.column_stack([np.bincount(cell, one, n_cells) for one in parts]).astype(np.float64)
 
 
 def cells_of(x: F1, most: int) -> tuple[NDArray[np.int64], int]:
@@ -32,6 +32,14 @@ def cells_of(x: F1, most: int) -> tuple[NDArray[np.int64], int]:
     cell = np.minimum(((x - low) / (high - low) * most).astype(np.int64), most - 1)
     filled = np.unique(cell, return_inverse=True)[1]  # cells nobody came to are none
     return filled.astype(np.int64), int(filled.max()) + 1
+
+
+def ends_of(x: F1, cell: NDArray[np.int64], n: int) -> tuple[F1, F1]:
+    """Least and largest x in each cell."""
+    low, high = np.full(n, np.inf), np.full(n, -np.inf)
+    np.minimum.at(low, cell, x)
+    np.maximum.at(high, cell, x)
+    return low, high
 
 
 def cut(sums: list[F2], variance: float, price: float, least: int = 2) -> list[int]:

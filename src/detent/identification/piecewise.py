@@ -14,10 +14,12 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.identification.results import Curve
 from detent.record import Json
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Told = tuple[F1, F1]  # value and standard error
 CHUNK = 20_000
 SPARSE = 1 / 3  # ours: of the rms force; samples between which the force changes by more leave open how
 
@@ -150,3 +152,21 @@ def rows(fit: Fitted, k: int, direction: int, samples: Samples, origin: float) -
             }
         )
     return found
+
+
+def static_curves(forces: Sequence[Told], slopes: Sequence[Told], known: Flags) -> dict[str, Curve]:
+    """Static force and stiffness by direction, and where both directions are told, spring force and friction.
+
+        f = (s₊ + s₋) / 2,   F_c = (s₊ − s₋) / 2
+
+    forces, slopes   value and error (n,) for +x, then −x; known (n, 2)
+    """
+    force, error = (np.column_stack([one[i] for one in forces]) for i in (0, 1))
+    slope, slope_error = (np.column_stack([one[i] for one in slopes]) for i in (0, 1))
+    both, spread = known[:, 0] & known[:, 1], 0.5 * np.sqrt((error**2).sum(axis=1))
+    return {
+        "static_force": Curve(force, error, known),
+        "stiffness": Curve(slope, slope_error, known),
+        "spring_force": Curve(force.mean(axis=1), spread, both),
+        "friction": Curve(0.5 * (force[:, 0] - force[:, 1]), spread, both),
+    }
