@@ -18,8 +18,8 @@ from detent.record import Outcome, Record, Status
 
 OVER = 8
 SENSORS: dict[str, Any] = {
-    "force": {"noise": 0.02, "low_pass": 1000.0, "ac_coupling": None, "delay": 0.0},
-    "acceleration": {"noise": 0.03, "low_pass": 1000.0, "ac_coupling": None, "delay": 0.0},
+    "force": {"noise": 0.02, "low_pass": 1000.0, "order": 2, "ac_coupling": None, "delay": 0.0},
+    "acceleration": {"noise": 0.03, "low_pass": 1000.0, "order": 2, "ac_coupling": None, "delay": 0.0},
     "position": {"resolution": 5e-6, "delay": 0.0},
 }
 
@@ -49,9 +49,12 @@ class Mechanism:
         return value(x, direction) if callable(value) else np.full(np.shape(x), float(value))
 
     def force(self, x, v, a):
+        if self.play:
+            x, led = played(x, self.play)
+            v, a = v * led, a * led
         s = np.sign(v)
         F = self.mass * a + self.of("damping", x, s) * v + self.of("friction", x, s) * s
-        return F + self.spring(played(x, self.play) if self.play else x)
+        return F + self.spring(x)
 
     def told(self, x) -> dict[str, Any]:
         """The truth as a table over x, for record.inputs["mechanism"]."""
@@ -86,12 +89,13 @@ def detents() -> Mechanism:
 
 
 def played(x, width):
-    """The play operator: what follows a driver through a clearance, y within width/2 of x."""
-    y, out = float(x[0]), np.empty_like(x)
-    for i, one in enumerate(x):
-        y = min(max(y, one - width / 2), one + width / 2)
-        out[i] = y
-    return out
+    """What follows a driver through a clearance, y within width/2 of x, and whether it is being led."""
+    y, out, led = float(x[0]), np.empty_like(x), np.empty_like(x)
+    for i, one in enumerate(x.tolist()):
+        now = min(max(y, one - width / 2), one + width / 2)
+        out[i], led[i] = now, now != y
+        y = now
+    return out, led
 
 
 @dataclass(frozen=True)

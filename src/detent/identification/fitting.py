@@ -59,14 +59,15 @@ def solve(motion: Motion, wanted: Wanted) -> Solved:
     rates = Basis(low, high, max(4, (2 * wanted.knots) // 5))
     mass = rates if wanted.mass == "varying" else None
     given = () if wanted.kinks == "auto" else tuple(wanted.kinks)
-    columns = Columns(spring, rates, mass, given, float(wanted.play))
+    coupled = motion.force_sensor.ac_coupling is not None
+    columns = Columns(spring, rates, mass, given, float(wanted.play), coupled)
     solved = _once(motion, columns, wanted.cutoff)
     if wanted.kinks == "auto":
         solved = _with_kinks(solved, wanted.cutoff)
     return solved
 
 
-def _once(motion: Motion, columns: Columns, cutoff: float, taps: F1 | None = None) -> Solved:
+def _once(motion: Motion, columns: Columns, cutoff: float, taps: F1 | None = None, *, held: bool = False) -> Solved:
     """A fit with these columns; a first one finds the filter that whitens, unless it is known."""
     made = rows(motion, columns, cutoff=cutoff, slow=3 * noise_of_speed(motion))
     inside = (made.time >= motion.time[0] + EDGE) & (made.time <= motion.time[-1] - EDGE)
@@ -78,15 +79,15 @@ def _once(motion: Motion, columns: Columns, cutoff: float, taps: F1 | None = Non
         taps = whitening(made.y - made.X @ first.beta, use)
     whole = whole_rows(use)
     X, y = filtered(taps, made.X, whole), filtered(taps, made.y, whole)
-    return Solved(motion, columns, made, whole, taps, X, y, _fitted(X, y, columns, motion))
+    return Solved(motion, columns, made, whole, taps, X, y, _fitted(X, y, columns, motion, held=held))
 
 
-def _fitted(X: F2, y: F1, columns: Columns, motion: Motion) -> Fit:
+def _fitted(X: F2, y: F1, columns: Columns, motion: Motion, *, held: bool = False) -> Fit:
     G = X.T @ X
     if motion.force_sensor.ac_coupling:  # no constant force comes through: the spring force is taken as 0 on average
         at = columns.slices()["spring"]
         G[at, at] += 1e-6 * float(np.trace(G[at, at])) / columns.spring.size**2
-    return penalised(G, X.T @ y, float(y @ y), y.size, blocks_of(columns))
+    return penalised(G, X.T @ y, float(y @ y), y.size, blocks_of(columns), held=held)
 
 
 def blocks_of(columns: Columns) -> list[Smoothness]:
@@ -118,21 +119,25 @@ def _with_kinks(solved: Solved, cutoff: float) -> Solved:
 
 
 def _settled(solved: Solved, kinks: tuple[float, ...], cutoff: float) -> Solved | None:
-    """The fit with these kinks moved to where they belong; None where one wanders off."""
+    """The fit with these kinks moved to where they belong; None where one wanders off or the fit is no better.
+
+    Curves are held stiff while kinks move: supple ones would take over what a kink a little off leaves.
+    """
     spring = solved.columns.spring
     started = np.array(kinks)
     places = started.copy()
-    now = solved
-    for _ in range(6):
-        now = _once(solved.motion, replace(solved.columns, kinks=tuple(float(c) for c in places)), cutoff, now.taps)
-        slope, step = now.fit.beta[now.columns.slices()["kinks"]].reshape(-1, 2).T
+    for _ in range(8):
+        columns = replace(solved.columns, kinks=tuple(float(c) for c in places))
+        now = _once(solved.motion, columns, cutoff, solved.taps, held=True)
+        slope, step = now.fit.beta[columns.slices()["kinks"]].reshape(-1, 2).T
         move = np.clip(-step / slope, -spring.width, spring.width)
         places = places + move
         if np.any(np.abs(places - started) > 3 * spring.width):
             return None
-        if np.all(np.abs(move) < 0.01 * spring.width):
+        if np.all(np.abs(move) < 1e-3 * spring.width):
             break
-    return now
+    now = _once(solved.motion, replace(solved.columns, kinks=tuple(float(c) for c in places)), cutoff)
+    return now if now.fit.merit < solved.fit.merit - kinking.WORTH else None
 
 
 def _with_play(motion: Motion, wanted: Wanted) -> Solved:
@@ -161,7 +166,7 @@ def _with_play(motion: Motion, wanted: Wanted) -> Solved:
             at_d = left(d)[0]
     width = 0.5 * (a + b)
     n = motion.time.size
-    if left(width)[0] > values[0] * (1 - 20 / n):  # no better than none
+    if left(width)[0] > values[0] * (1 - 100 / n):  # no better than none
         width = 0.0
     return solve(motion, replace(wanted, play=width))
 

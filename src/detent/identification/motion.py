@@ -25,7 +25,7 @@ from detent.errors import InputError
 from detent.record import Record
 
 F1 = NDArray[np.float64]
-LOW_PASS_ORDER = 2  # ours: of a sensor whose low-pass is told without an order; a charge amplifier's is of second order
+LOW_PASS_ORDER = 1  # ours: of a sensor whose low-pass is told without an order
 UNEVEN = 0.01  # ours: of a step; sampling this uneven is taken as even
 
 
@@ -58,8 +58,9 @@ class Sensor:
         """Of low-pass (Butterworth, analogue) and delay at frequencies f in Hz; without the AC coupling."""
         H = np.exp(-2j * np.pi * f * self.delay)
         if self.low_pass:
-            b, a = signal.butter(self.order, 2 * np.pi * self.low_pass, analog=True)
-            H = H * np.asarray(signal.freqs(b, a, 2 * np.pi * f)[1])
+            poles = np.exp(1j * np.pi * (2 * np.arange(self.order) + self.order + 1) / (2 * self.order))
+            for pole in poles:
+                H = H / (1 - 1j * f / (self.low_pass * pole))
         return H
 
 
@@ -95,8 +96,8 @@ def read_motion(record: Record, cutoff: float | None = None) -> Motion:
 
     cutoff  Hz, of the zero-phase low-pass; 200 Hz or a tenth of the sampling rate unless told
     """
-    time, x_measured = _channel(record, "time"), _channel(record, "measured_position")
-    force = _channel(record, "measured_force")
+    time, x_measured = channel(record, "time"), channel(record, "measured_position")
+    force = channel(record, "measured_force")
     if time.size < 16:
         raise InputError("record", f"{time.size} samples", "a motion takes at least 16")
     steps = np.diff(time)
@@ -113,17 +114,17 @@ def read_motion(record: Record, cutoff: float | None = None) -> Motion:
     drift = (x_measured[-1] - x_measured[0]) / (time[-1] - time[0])
     line = x_measured[0] + drift * (time - time[0])
     X = grid.of(x_measured - line, encoder)
-    S_x = np.full(grid.f.size, _position_noise(x_measured, encoder, step))
+    S_x: F1 = np.full(grid.f.size, position_noise(x_measured, encoder, step))
     w = 2 * np.pi * grid.f
     S_v, S_a = S_x * w**2, S_x * w**4
     V, A = 1j * w * X, -(w**2) * X
     if "measured_velocity" in record.data:
         sensor = Sensor.of(record, "velocity")
-        V, S_v = grid.joined(_channel(record, "measured_velocity") - drift, sensor, V, S_v)
+        V, S_v = grid.joined(channel(record, "measured_velocity") - drift, sensor, V, S_v)
         A, S_a = 1j * w * V, S_v * w**2
     if "measured_acceleration" in record.data:
         sensor = Sensor.of(record, "acceleration")
-        A, S_a = grid.joined(_channel(record, "measured_acceleration"), sensor, A, S_a)
+        A, S_a = grid.joined(channel(record, "measured_acceleration"), sensor, A, S_a)
     sensor = Sensor.of(record, "force")
     half = grid.f <= 2 * limit
     return Motion(
@@ -144,12 +145,12 @@ def read_motion(record: Record, cutoff: float | None = None) -> Motion:
 def ac_coupled(columns: NDArray[np.float64], corner: float, step: float) -> NDArray[np.float64]:
     """What an AC-coupled sensor (first-order high-pass, corner in Hz) makes of columns (n, …), at rest before.
 
-        y_k = α (y_{k−1} + u_k − u_{k−1}),   α = e^(−2π corner step)
+        y_k = α y_{k−1} + ½ (1 + α) (u_k − u_{k−1}),   α = e^(−2π corner step)
 
-    The step response decays exactly as the sensor's; between samples u counts as the mean of its ends.
+    A step's response decays exactly as the sensor's; the gain is one far above the corner.
     """
     alpha = np.exp(-2 * np.pi * corner * step)
-    gain = 0.5 * (1 + alpha)  # unit gain far above the corner
+    gain = 0.5 * (1 + alpha)
     first = np.asarray(columns)[:1]
     start = np.zeros_like(first) - gain * first  # the sensor has settled at the first value
     return np.asarray(signal.lfilter([gain, -gain], [1.0, -alpha], columns, axis=0, zi=start)[0])
@@ -162,13 +163,13 @@ class _Spectrum:
         self.n, self.step = n, step
         self.pad = min(n - 2, round(max(10 / cutoff, 0.5) / step))  # ours: both filters have died away by then
         self.size = fft.next_fast_len(n + 2 * self.pad, real=True)
-        self.f = np.asarray(fft.rfftfreq(self.size, step))
+        self.f: F1 = np.arange(self.size // 2 + 1) / (self.size * step)
         self.L = 1 / (1 + (self.f / cutoff) ** 8)  # a Butterworth low-pass of fourth order, forth and back
 
     def of(self, samples: F1, sensor: Sensor) -> NDArray[np.complex128]:
         pad = self.pad
         ahead, behind = 2 * samples[0] - samples[pad:0:-1], 2 * samples[-1] - samples[-2 : -pad - 2 : -1]
-        H = sensor.response(self.f) if (sensor.low_pass or sensor.delay) else 1.0
+        H = sensor.response(self.f)
         return np.asarray(fft.rfft(np.concatenate([ahead, samples, behind]), self.size)) * self.L / H
 
     def undone(self, samples: F1, sensor: Sensor) -> F1:
@@ -184,7 +185,7 @@ class _Spectrum:
         self, samples: F1, sensor: Sensor, other: NDArray[np.complex128], S_other: F1
     ) -> tuple[NDArray[np.complex128], F1]:
         """A sensor's channel and the same quantity by another way, each weighted by the other's noise."""
-        S = np.full(self.f.size, _noise_density(samples, sensor, self.step))
+        S = np.full(self.f.size, noise_density(samples, sensor, self.step))
         own = self.of(samples, sensor)
         if sensor.ac_coupling:
             jw = 1j * np.maximum(self.f, self.f[1])
@@ -195,11 +196,13 @@ class _Spectrum:
 
 
 def _force_cutoff(sensor: Sensor, step: float) -> float:
-    """Hz up to which a force sensor is undone: as far as can be, for what a bump leaves of the model is not filtered."""
-    return min(0.4 / step, 1.5 * (sensor.low_pass or np.inf))  # ours: a low-pass of second order is then undone 2.5 times
+    """Hz up to which a force sensor is undone: as far as can be, for the model's columns are not smoothed either."""
+    return min(
+        0.4 / step, 1.5 * (sensor.low_pass or np.inf)
+    )  # ours: a low-pass of second order is then lifted 2.5 times
 
 
-def _position_noise(x: F1, sensor: Sensor, step: float) -> float:
+def position_noise(x: F1, sensor: Sensor, step: float) -> float:
     """One-sided density of an encoder's noise: rounding to its resolution, q²/12 over all frequencies."""
     if sensor.noise is not None:
         return 2 * step * sensor.noise**2
@@ -209,10 +212,10 @@ def _position_noise(x: F1, sensor: Sensor, step: float) -> float:
         jumps = jumps[jumps > 0]
         counted = jumps.size < 0.9 * (x.size - 1)  # a rounded channel stands still now and then
         q = float(np.min(jumps)) if jumps.size and counted else None
-    return 2 * step * q**2 / 12 if q is not None else _noise_density(x, sensor, step)
+    return 2 * step * q**2 / 12 if q is not None else noise_density(x, sensor, step)
 
 
-def _noise_density(samples: F1, sensor: Sensor, step: float) -> float:
+def noise_density(samples: F1, sensor: Sensor, step: float) -> float:
     """One-sided density: as told, else the median of the spectrum between an eighth and a half of its useful band."""
     if sensor.noise is not None:
         return 2 * step * sensor.noise**2
@@ -222,7 +225,7 @@ def _noise_density(samples: F1, sensor: Sensor, step: float) -> float:
     return float(np.median(S[band])) if band.any() else 0.0
 
 
-def _channel(record: Record, name: str) -> F1:
+def channel(record: Record, name: str) -> F1:
     if name not in record.data.variables:
         raise InputError("record", name, f"is missing; there are {', '.join(map(str, record.data.variables))}")
     values = np.asarray(record.data[name].values, dtype=np.float64)

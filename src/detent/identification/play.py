@@ -1,6 +1,9 @@
-"""Play (backlash): what lies behind a clearance follows its driver only after crossing it.
+"""Play (backlash): what stands behind a clearance follows its driver only after crossing it.
 
-y ← min(max(y, x − w/2), x + w/2)                the play operator, sample after sample
+    y ← min(max(y, x − w/2), x + w/2)                the play operator, sample after sample
+
+Eq. 3 holds for y. While the clearance is crossed ẏ = ÿ = 0 and the driver feels f(y) alone; the blow at its end is left
+out.
 """
 
 from __future__ import annotations
@@ -11,17 +14,24 @@ from numpy.typing import NDArray
 
 from detent.numeric.kernel import f1, kernel
 
-
-def played(x: NDArray[np.float64], width: float) -> NDArray[np.float64]:
-    """Position (n,) behind a clearance of the given width, in the middle of it at the start."""
-    out = np.empty(x.size)
-    _follow(np.ascontiguousarray(x), float(width), out)
-    return out
+F1 = NDArray[np.float64]
 
 
-@kernel(void(f1, float64, f1))
-def _follow(x, width, out):
+def behind(x: F1, v: F1, a: F1, width: float) -> tuple[F1, F1, F1]:
+    """Position, velocity and acceleration (n,) behind a clearance, in the middle of it at the start."""
+    if width <= 0:
+        return x, v, a
+    y, led = np.empty(x.size), np.empty(x.size)
+    _follow(np.ascontiguousarray(x), float(width), y, led)
+    return y, v * led, a * led
+
+
+@kernel(void(f1, float64, f1, f1))
+def _follow(x, width, out, led):
+    """out: the position behind; led: 1 where it is led along, 0 where the clearance is being crossed."""
     y = x[0]
     for i in range(x.size):
+        before = y
         y = min(max(y, x[i] - 0.5 * width), x[i] + 0.5 * width)
         out[i] = y
+        led[i] = 1.0 if y != before else 0.0

@@ -3,7 +3,7 @@
     min ‖y − X β‖² + Σ_j λ_j β_jᵀ P_j β_j,      β ~ N(β̂, σ² (XᵀX + Σ λ_j P_j)⁻¹)          Eilers & Marx 1996, Wood 2017
 
 λ_j by the update of Wood & Fasiolo (2017), λ_j ← σ² (rank P_j − λ_j tr(A⁻¹ P_j)) / (βᵀ P_j β), which climbs the
-restricted likelihood. Generalised cross-validation would do for white noise alone; it follows correlated noise and small misfits.
+restricted likelihood. Generalised cross-validation, which is made for white noise, follows small misfits instead.
 Rows are whitened first (`whitening`): bumps overlap, and noise of a differentiated encoder is not white.
 """
 
@@ -18,8 +18,11 @@ from scipy import linalg
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 BOUNDS = (1e-9, 1e6)  # ours: of λ tr P / tr XᵀX. Above, a curve is a straight line to every digit that counts
-START = 1.0  # stiff: from a supple start the smoothness of a nearly straight curve stays at a lesser summit
+STARTS = (1.0, 1e4)  # the restricted likelihood may have a summit for supple curves and one for straight ones
+STEADY = 0.05  # ours: change of every ln λ at which the climb ends
+ORDER = 2  # of the differences that are penalised: straight lines go free
 ROUNDS = 40
+POTRF, POTRI = linalg.get_lapack_funcs(("potrf", "potri"), dtype=np.float64)
 LAGS = 4  # of the autoregression that whitens
 
 
@@ -30,10 +33,6 @@ class Smoothness:
     name: str
     at: slice
     P: F2
-
-    @property
-    def rank(self) -> int:
-        return int(np.linalg.matrix_rank(self.P))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +48,26 @@ class Fit:
     freedom: float  # effective number of parameters
     n: int
 
+    @property
+    def merit(self) -> float:
+        """Akaike's: less is better."""
+        return self.n * float(np.log(self.variance)) + 2 * self.freedom
 
-def penalised(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness]) -> Fit:
-    """The fit from XᵀX, Xᵀy, yᵀy and the number of rows."""
-    p = q.size
-    ridge = 1e-12 * np.diag(G).max() * np.eye(p)  # what no sample ever touched stays at zero
+
+def penalised(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness], *, held: bool = False) -> Fit:
+    """The fit from XᵀX, Xᵀy, yᵀy and the number of rows. held: with the first start's smoothness, not the best."""
+    fits = [_climbed(G, q, yy, n, blocks, start, 1 if held else ROUNDS) for start in STARTS[: 1 if held else None]]
+    return min(fits, key=lambda fit: fit.merit)
+
+
+def _climbed(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness], start: float, rounds: int) -> Fit:
+    ridge = 1e-12 * np.diag(G).max() * np.eye(q.size)  # what no sample ever touched stays at zero
     sizes = [max(float(np.trace(G[b.at, b.at])), 1e-300) / float(np.trace(b.P)) for b in blocks]
-    lam = [START * size for size in sizes]
-    ranks = [b.rank for b in blocks]
-    beta, variance, A, inverse, freedom = np.zeros(p), 1.0, G, G, float(p)
-    for _ in range(ROUNDS):
+    lam = [start * size for size in sizes]
+    ranks = [b.P.shape[0] - ORDER for b in blocks]
+    A = inverse = G
+    beta, freedom, variance = np.zeros(q.size), float(q.size), 1.0
+    for done in range(rounds):
         A = G + ridge
         for b, one in zip(blocks, lam):
             A[b.at, b.at] += one * b.P
@@ -67,18 +76,19 @@ def penalised(G: F2, q: F1, yy: float, n: int, blocks: Sequence[Smoothness]) -> 
         freedom = float(np.sum(inverse * G))
         rss = max(yy - 2 * float(beta @ q) + float(beta @ G @ beta), 1e-14 * yy)
         variance = rss / max(n - freedom, 1.0)
-        change = 0.0
-        for j, (b, size) in enumerate(zip(blocks, sizes)):
-            own = beta[b.at]
-            bent = float(own @ b.P @ own)
-            rest = max(ranks[j] - lam[j] * float(np.sum(inverse[b.at, b.at] * b.P)), 1e-6)
-            wanted = variance * rest / max(bent, 1e-300)
-            ratio = np.clip(wanted / lam[j], 1e-3, 1e3) ** 1.5  # over-relaxed: λ of a straight line has far to go
-            new = float(np.clip(lam[j] * ratio, BOUNDS[0] * size, BOUNDS[1] * size))
-            change = max(change, abs(np.log(new / lam[j])))
-            lam[j] = new
-        if change < 0.02:
+        wanted = [
+            variance * max(rank - one * float(np.sum(inverse[b.at, b.at] * b.P)), 1e-6)
+            / max(float(beta[b.at] @ b.P @ beta[b.at]), 1e-300)
+            for b, one, rank in zip(blocks, lam, ranks)
+        ]  # fmt: skip
+        # Over-relaxed: the λ of a straight line has far to go.
+        new = [
+            float(np.clip(one * np.clip(to / one, 1e-3, 1e3) ** 1.5, BOUNDS[0] * size, BOUNDS[1] * size))
+            for one, to, size in zip(lam, wanted, sizes)
+        ]
+        if done == rounds - 1 or max(abs(np.log(np.array(new) / lam))) < STEADY:
             break
+        lam = new
     penalty = {b.name: one / size for b, one, size in zip(blocks, lam, sizes)}
     return Fit(beta, variance * inverse, variance, penalty, G, A, freedom, n)
 
@@ -111,12 +121,12 @@ def inverse_of(A: F2) -> F2:
     """Of a symmetric positive matrix, scaled to a unit diagonal first."""
     s = 1 / np.sqrt(np.diag(A))
     scaled = A * s[:, None] * s[None, :]
-    factor, info = linalg.lapack.dpotrf(scaled, lower=1)
+    factor, info = POTRF(scaled, lower=1)
     if info != 0:
         w, V = np.linalg.eigh(scaled)
         w = np.maximum(w, 1e-14 * w[-1])
         out = (V / w) @ V.T
     else:
-        out, info = linalg.lapack.dpotri(factor, lower=1)
+        out, info = POTRI(factor, lower=1)
         out = np.tril(out) + np.tril(out, -1).T
     return out * s[:, None] * s[None, :]

@@ -16,7 +16,8 @@ from numba import float64, int64, void
 from numpy.typing import NDArray
 
 from detent.identification.motion import Motion, ac_coupled
-from detent.identification.play import played
+from detent.identification.play import behind
+from detent.identification.pspline import ORDER
 from detent.numeric.kernel import f1, f2, kernel
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
@@ -58,7 +59,7 @@ class Basis:
             out[rows, i + k] = four[k]
         return out / (6 * self.width**derivative)
 
-    def penalty(self, order: int = 2) -> NDArray[np.float64]:
+    def penalty(self, order: int = ORDER) -> NDArray[np.float64]:
         """(size, size): sum of squared differences of the given order (Eilers & Marx 1996)."""
         D = np.diff(np.eye(self.size), order, axis=0)
         return D.T @ D
@@ -68,12 +69,13 @@ class Basis:
 class Columns:
     """Which columns a model has: the bases of its curves. Coefficients lie in the order of `slices`.
 
-    spring    of f(x); with play, of f at the far side of the play
+    spring    of f(x)
     rates     of b(x) by direction and of F_c(x). One F_c: what up and down have in common is the spring force, half
               their difference the friction; a friction of each direction's own is not told apart from a spring
     mass      of m(x); None: one mass everywhere
     kinks     positions c where f bends at once: columns (x − c)₊ and [x > c], the second for a c that is a little off
-    play      width of the clearance before the spring
+    settling  whether an AC-coupled sensor's own start, e^(−t/τ), is a column: it had not settled when the record began
+    play      width of the clearance the mechanism stands behind; positions are then those behind it
     """
 
     spring: Basis
@@ -81,6 +83,7 @@ class Columns:
     mass: Basis | None = None
     kinks: tuple[float, ...] = ()
     play: float = 0.0
+    settling: bool = False
 
     def slices(self) -> dict[str, slice]:
         sizes = {
@@ -90,13 +93,14 @@ class Columns:
             "damping+": self.rates.size,
             "damping-": self.rates.size,
             "friction": self.rates.size,
+            "settling": int(self.settling),
         }
         ends = np.cumsum([0, *sizes.values()])
         return {name: slice(int(a), int(b)) for name, a, b in zip(sizes, ends[:-1], ends[1:])}
 
     @property
     def size(self) -> int:
-        return self.slices()["friction"].stop
+        return self.slices()["settling"].stop
 
     def spring_values(self, x: F1, derivative: int = 0) -> F2:
         """(n, size): what gives f, or its slope, at x when multiplied by the coefficients."""
@@ -132,7 +136,7 @@ class Rows:
 
 def window(step: float, cutoff: float, most: int, n: int) -> tuple[F1, int]:
     """The bump and the hop from row to row in samples: half amplitude at `cutoff`, no more than `most` rows."""
-    half = max(HALF, int(round(0.5 / (cutoff * step))), -(-n // most))
+    half = max(HALF, round(0.5 / (cutoff * step)), -(-n // most))
     h = np.hanning(2 * half + 1)
     return h / h.sum(), half
 
@@ -151,28 +155,29 @@ def rows(motion: Motion, columns: Columns, *, cutoff: float, slow: float = 0.0, 
     layout = np.array([*pieces, *starts], dtype=np.int64)
     ends = np.array([[b.low, b.width] for b in (columns.spring, columns.rates, mass)])
     kinks = np.asarray(columns.kinks, dtype=np.float64)
-    x = motion.position
-    held = played(x, columns.play) if columns.play > 0 else x
-    _weigh(x, held, motion.velocity, motion.acceleration, motion.force, h, hop, slow, ends, layout, kinks, X, y, moving)
+    x, v, a = behind(motion.position, motion.velocity, motion.acceleration, columns.play)
+    _weigh(x, v, a, motion.force, h, hop, slow, ends, layout, kinks, X, y, moving)
     if motion.force_sensor.ac_coupling:
         X = ac_coupled(X, motion.force_sensor.ac_coupling, hop * motion.step)
+        passed = motion.time[centres] - motion.time[0]
+        X[:, at["settling"]] = np.exp(-2 * np.pi * motion.force_sensor.ac_coupling * passed)[:, None]
     return Rows(X, y, motion.time[centres], x[centres], moving[0] - moving[1], moving.sum(axis=0), hop * motion.step, h)
 
 
 def force_of(columns: Columns, beta: F1, x: F1, v: F1, a: F1) -> F1:
     """F̂ (n,) at positions, velocities and accelerations (n,) in the order of time: the model without any bump."""
-    held = played(x, columns.play) if columns.play > 0 else x
+    x, v, a = behind(x, v, a, columns.play)
     out = np.zeros(x.size)
     for i in range(0, x.size, CHUNK):  # a row of columns a sample: not all at once
         s = slice(i, i + CHUNK)
         b = np.where(v[s] >= 0, columns.values("damping+", x[s]) @ beta, columns.values("damping-", x[s]) @ beta)
         out[s] = columns.values("mass", x[s]) @ beta * a[s] + b * v[s]
-        out[s] += columns.spring_values(held[s]) @ beta + columns.values("friction", x[s]) @ beta * np.sign(v[s])
+        out[s] += columns.spring_values(x[s]) @ beta + columns.values("friction", x[s]) @ beta * np.sign(v[s])
     return out
 
 
-@kernel(void(f1, f1, f1, f1, f1, f1, int64, float64, f2, int64[::1], f1, f2, f1, f2))
-def _weigh(x, held, v, a, F, h, hop, slow, ends, layout, kinks, X, y, moving):
+@kernel(void(f1, f1, f1, f1, f1, int64, float64, f2, int64[::1], f1, f2, f1, f2))
+def _weigh(x, v, a, F, h, hop, slow, ends, layout, kinks, X, y, moving):
     """X (rows, columns) += Σ h X_j, y += Σ h F, moving[0 or 1] += Σ h [|v| > slow] up or down; layout: see `rows`."""
     n_f, n_r, n_m, at_kink, at_m = layout[0], layout[1], layout[2], layout[3], layout[4]
     b_up, b_down, at_c = layout[5], layout[6], layout[7]
@@ -186,7 +191,7 @@ def _weigh(x, held, v, a, F, h, hop, slow, ends, layout, kinks, X, y, moving):
             sign = 1.0 if v[s] > 0 else (-1.0 if v[s] < 0 else 0.0)
             at_b = b_up if v[s] >= 0 else b_down
             # spring force
-            u = (held[s] - ends[0, 0]) / ends[0, 1]
+            u = (x[s] - ends[0, 0]) / ends[0, 1]
             i = min(max(int(np.floor(u)), 0), n_f - 1)
             t = u - i
             q = 1 - t
@@ -195,8 +200,8 @@ def _weigh(x, held, v, a, F, h, hop, slow, ends, layout, kinks, X, y, moving):
             X[r, i + 2] += w * ((3 * q - 6) * q * q + 4) / 6
             X[r, i + 3] += w * t * t * t / 6
             for c in range(kinks.size):
-                if held[s] > kinks[c]:
-                    X[r, at_kink + 2 * c] += w * (held[s] - kinks[c])
+                if x[s] > kinks[c]:
+                    X[r, at_kink + 2 * c] += w * (x[s] - kinks[c])
                     X[r, at_kink + 2 * c + 1] += w
             # mass
             if n_m == 0:

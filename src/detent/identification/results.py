@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -133,46 +134,65 @@ def identified(findings: Findings, source: Record) -> Record:
 
 
 def true_curves(mechanism: Json, position: F1) -> dict[str, F1]:
-    """Curves of a mechanism told as a table over "position": {"position": […], "mass": […], "damping": [[+, −], …], …}.
+    """The curves of a simulated mechanism, as inputs["mechanism"] tells it; empty where it does not.
 
-    Numbers in place of lists hold everywhere. Empty where the mechanism is not told, or not in this way.
+    Either an Oscillator's own inputs, or a table over "position" with "spring_force" and any other of QUANTITIES, by
+    direction where it is (n, 2); numbers hold everywhere. Friction that differs by direction is told as data can tell
+    it: half the width between the static forces up and down, their mean the spring force.
     """
-    if not isinstance(mechanism, Mapping) or "spring_force" not in mechanism:
+    if not isinstance(mechanism, Mapping):
         return {}
-    at = np.asarray(mechanism.get("position", [0.0]), dtype=np.float64)
+    if mechanism.get("kind") == "Oscillator":
+        one = import_module("detent.mating.oscillator").Oscillator.from_inputs(mechanism)
+        both = [int(d) for d in DIRECTIONS]
+        slopes = [np.gradient(one.friction_at(position, d), position) * d for d in both]
+        truth = {
+            "mass": one.mass_at(position),
+            "damping": np.column_stack([one.damping_at(position, d) for d in both]),
+            "friction": np.column_stack([one.friction_at(position, d) for d in both]),
+            "spring_force": one.spring_force(position),
+            "stiffness": one.stiffness_at(position) + 0.5 * (slopes[0] + slopes[1]),
+        }
+    elif "spring_force" in mechanism:
+        at = np.asarray(mechanism.get("position", [0.0]), dtype=np.float64)
+        truth = {name: _along(mechanism[name], at, position) for name in QUANTITIES if name in mechanism}
+        if "stiffness" in truth and "friction" in truth:
+            F_c = _spread(truth["friction"], (position.size, 2))
+            truth["stiffness"] = truth["stiffness"] + 0.5 * np.gradient(F_c[:, 0] - F_c[:, 1], position)
+    else:
+        return {}
+    if "friction" in truth and "static_force" not in truth:
+        F_c = _spread(truth["friction"], (position.size, 2))
+        static = truth["spring_force"][:, None] + F_c * DIRECTIONS
+        truth |= {"static_force": static, "spring_force": static.mean(axis=1), "friction": F_c.mean(axis=1)}
+    return truth
 
-    def along(values: Any) -> F1:
-        table = np.asarray(values, dtype=np.float64)
-        if table.ndim == 0:
-            return np.full(position.size, float(table))
-        if table.ndim == 1:
-            return np.interp(position, at, table)
-        return np.column_stack([np.interp(position, at, table[:, k]) for k in range(table.shape[1])])
 
-    out = {name: along(mechanism[name]) for name in QUANTITIES if name in mechanism}
-    if "friction" in out and "static_force" not in out:
-        F_c = _spread(out["friction"], (position.size, 2))
-        out["static_force"] = out["spring_force"][:, None] + F_c * DIRECTIONS
-    return out
+def _along(values: Any, at: F1, position: F1) -> F1:
+    table = np.asarray(values, dtype=np.float64)
+    if table.ndim == 0:
+        return np.full(position.size, float(table))
+    if table.ndim == 1:
+        return np.interp(position, at, table)
+    return np.column_stack([np.interp(position, at, table[:, k]) for k in range(table.shape[1])])
 
 
 def stretches(
     parameter: str, position: F1, known: NDArray[np.bool_], why_known: str, why_not: str
 ) -> list[dict[str, Json]]:
     """Rows of the table of verdicts: stretches of position over which a parameter is told, or not."""
-    if known.ndim == 2:
-        known = known.all(axis=1)
-    edges = np.flatnonzero(np.diff(known.astype(int))) + 1
+    told = np.all(known.reshape(position.size, -1), axis=1)
+    edges = np.flatnonzero(np.diff(told.astype(int))) + 1
     rows: list[dict[str, Json]] = []
-    for a, b in zip([0, *edges], [*edges, known.size]):
-        told = bool(known[a])
+    for a, b in zip([0, *edges], [*edges, told.size]):
+        here = bool(told[a])
         rows.append(
             {
                 "parameter": parameter,
                 "from": float(position[a]),
                 "to": float(position[b - 1]),
-                "known": told,
-                "why": why_known if told else why_not,
+                "known": here,
+                "why": why_known if here else why_not,
             }
         )
     return rows

@@ -1,8 +1,8 @@
 """Smooth: mass, damping, friction and spring force as smooth curves of position, from prefiltered regressors.
 
-Rows as in `regressors`, whitened and penalised as in `pspline`, verdicts as in `verdicts`. Knots are equally spaced over
-the range of the motion; a kink of the spring force gets a column of its own (`kinks`), any other feature narrower than
-about two knots is smoothed over, and the model's row says how wide a knot is.
+Rows as in `regressors`, whitened and penalised as in `pspline`, verdicts as in `verdicts`. Knots are equally spaced
+over the range of the motion; a kink of the spring force gets a column of its own (`kinks`), any other feature narrower
+than about two knots is smoothed over, and the model's row says how wide a knot is.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class Smooth:
             raise InputError("mass", self.mass, 'takes "shared" or "varying"')
         if not self.cutoff > 0:
             raise InputError("cutoff", self.cutoff, "must be above 0 Hz")
-        if isinstance(self.play, str) and self.play != "auto" or not isinstance(self.play, str) and not self.play >= 0:
+        if self.play != "auto" and (isinstance(self.play, str) or not self.play >= 0):
             raise InputError("play", self.play, 'takes a width of at least 0, or "auto"')
 
     def fit(self, record: Record, held_out: Sequence[Record]) -> Record:
         began = clock.perf_counter()
         time = np.asarray(record["time"].values, dtype=np.float64)
         rate = (time.size - 1) / max(float(time[-1] - time[0]), 1e-300)
-        motion = read_motion(record, min(2 * self.cutoff, 0.25 * rate))
+        motion = read_motion(record, min(self.cutoff, 0.125 * rate))
         cutoff = min(self.cutoff, 0.125 * rate)
         solved = solve(motion, Wanted(self.knots, self.mass, cutoff, self.play, self.kinks))
         told = judge(solved)

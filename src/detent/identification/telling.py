@@ -12,7 +12,7 @@ from detent.identification.motion import read_motion
 from detent.identification.pspline import inverse_of
 from detent.identification.regressors import Columns, force_of, rows
 from detent.identification.results import Curve, in_words, stretches
-from detent.identification.verdicts import TRADE, Trades, noise_level, trades
+from detent.identification.verdicts import TRADE, Trades, at_least, noise_level, trades
 from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
@@ -29,8 +29,8 @@ def judge(solved: Solved) -> Trades:
     filters = ((made.bump, motion.step), (solved.taps, made.step))
     at = columns.slices()
     N = np.zeros((columns.size, columns.size))
-    a2 = noise_level(motion.noise_a, motion.frequencies, *filters)
-    v2 = noise_level(motion.noise_v, motion.frequencies, *filters)
+    a2 = at_least(noise_level(motion.noise_a, motion.frequencies, *filters), float(np.std(motion.acceleration)))
+    v2 = at_least(noise_level(motion.noise_v, motion.frequencies, *filters), float(np.std(motion.velocity)))
     R = columns.rates.values(made.position[solved.use])
     up = made.direction[solved.use] > 0
     N[at["mass"], at["mass"]] = a2 * (solved.y.size if columns.mass is None else R.T @ R)
@@ -70,21 +70,22 @@ def curves_of(solved: Solved, told: Trades) -> tuple[dict[str, Curve], list[dict
         value = np.column_stack([C @ fit.beta for C in both])
         error = np.column_stack([np.sqrt(np.maximum(np.einsum("ij,ij->i", C @ fit.covariance, C), 0)) for C in both])
         moved = np.column_stack([told.reach(C) for C in both])
+        error = np.hypot(error, moved)
         size = np.maximum(np.abs(value), np.median(np.abs(value)))
         traded = moved > np.maximum(TRADE * size, UNFELT * spread / rms[name])
         vague = (error > VAGUE * size) & (error * rms[name] > UNFELT * spread)
-        seen = visited if value.shape[1] == 2 else visited.any(axis=1)[:, None]
+        seen = visited if value.shape[1] == 2 else np.any(visited, axis=1, keepdims=True)
         if name in ("friction", "spring_force", "stiffness"):
-            seen = visited.all(axis=1)[:, None]  # up and down together tell these apart
-        known = ~traded & ~vague & seen
+            seen = np.all(visited, axis=1, keepdims=True)  # up and down together tell these apart
+        known = np.asarray(~traded & ~vague & seen)
         why_not = "the motion did not come here in both directions" if not seen.all() else "too noisy"
         if traded.any():
             why_not = _why(told, name)
         if solved.motion.force_sensor.ac_coupling and name in ("spring_force", "static_force"):
             known = np.zeros_like(known)
             why_not = "an AC-coupled force sensor does not tell a constant force; the stiffness is told"
-        flat = value.shape[1] == 1
-        curves[name] = Curve(*(one[:, 0] if flat else one for one in (value, error, known)))
+        wide = slice(None) if value.shape[1] == 2 else 0
+        curves[name] = Curve(value[:, wide], error[:, wide], known[:, wide])
         why = f"standard error {float(np.median(error[known])):.2g}, median" if known.any() else ""
         table += stretches(name, x, known, why, why_not)
     return curves, table
@@ -157,9 +158,8 @@ def _by_blocks(solved: Solved) -> tuple[list[dict[str, Json]], tuple[F1, F1, F1]
         beta = inverse_of(fit.A - X.T @ X) @ (q - X.T @ y)
         here = whole[part]
         predicted[here] = made.X[here] @ beta
-        table.append(
-            _row(f"block {i + 1} of {BLOCKS} of the same motion", made.y[here], predicted[here], "measured force")
-        )
+        name = f"block {i + 1} of {BLOCKS} of the same motion"
+        table.append(_row(name, made.y[here], predicted[here], "measured force"))
     last = whole[np.array_split(np.arange(whole.size), BLOCKS)[-1]]
     return table, (made.position[last], made.y[last], predicted[last]), made.step
 

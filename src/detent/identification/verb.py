@@ -11,7 +11,7 @@ from detent.record import Record
 
 
 class Model(Protocol):
-    """A way to identify: takes the record and motions kept from it, returns a Record of identify (`results.identified`)."""
+    """A way to identify: from a record, and motions kept from it, to a Record of identify (`results.identified`)."""
 
     def fit(self, record: Record, held_out: Sequence[Record]) -> Record: ...
 

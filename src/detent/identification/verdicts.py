@@ -27,7 +27,7 @@ COARSE = 1e-4  # ours: of a column's rms; nobody's calibration, alignment or fil
 
 @dataclass(frozen=True, slots=True)
 class Trades:
-    """Directions (p, r) along which parameters can be traded without the force telling, as far as a tenth of it goes."""
+    """Directions (p, r) along which parameters can be traded unseen, each as long as a tenth of the force goes."""
 
     directions: F2
     words: tuple[str, ...]  # for each direction the blocks that trade, most first
@@ -42,10 +42,9 @@ def trades(G: F2, N: F2, prior: F2, yy: float, blocks: Mapping[str, slice]) -> T
     A = G + prior
     s = 1 / np.sqrt(np.maximum(np.diag(A), 1e-300))
     A, noise = A * s[:, None] * s[None, :], N * s[:, None] * s[None, :]
-    floor = COARSE**2 * np.diag(np.diag(noise) > 0)  # where the sensors are told as ideal
     w, V = linalg.eigh(A)
     root = V / np.sqrt(np.maximum(w, 1e-12 * w[-1]))  # A-orthonormal
-    mu, W = linalg.eigh(root.T @ (noise + floor) @ root)
+    mu, W = linalg.eigh(root.T @ noise @ root)
     open_ones = mu > NOISE_SHARE
     U = (root @ W)[:, open_ones] * s[:, None]  # (p, r)
     words = []
@@ -56,6 +55,11 @@ def trades(G: F2, N: F2, prior: F2, yy: float, blocks: Mapping[str, slice]) -> T
         U[:, k] *= TRADE * np.sqrt(yy) / max(most, 1e-300)
         words.append(" and ".join(sorted((n for n in force if force[n] > 0.3 * most), key=lambda n: -force[n])))
     return Trades(U, tuple(words))
+
+
+def at_least(noise: float, size: float) -> float:
+    """Variance of a column's noise, never less than what no calibration beats. size: rms of the column."""
+    return max(noise, (COARSE * size) ** 2)
 
 
 def noise_level(density: F1, frequencies: F1, *filters: tuple[F1, float]) -> float:
