@@ -20,7 +20,7 @@ LAYERS = (
     {"rubbing", "latching", "swinging"},
     {"spread_record"},
     {"simulation", "articulation", "identification", "spreading"},
-    {"scenario", "analysis", "placing", "diodes", "fastening"},
+    {"scenario", "analysis", "placing", "diodes", "fastening", "playback"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )

@@ -12,7 +12,7 @@ where nothing was measured. x is m or rad; with rad, forces are N m and masses k
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -39,6 +39,7 @@ class FeelTable:
     mass          m (n) pairs, kg or kg m², at least zero
     unit          of positions, "m" or "rad"
     notes         what is not measured but chosen, a sentence each
+    file          that it was read from, as a scenario names it
     """
 
     start: float
@@ -49,6 +50,7 @@ class FeelTable:
     mass: tuple[tuple[float, float], ...]
     unit: Literal["m", "rad"] = "m"
     notes: tuple[str, ...] = ()
+    file: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.unit not in ("m", "rad"):
@@ -92,22 +94,17 @@ class FeelTable:
         # A grid as people type it: linspace rounds each point to its last bits.
         if not (spacing > 0 and np.allclose(np.diff(x), spacing, rtol=1e-6, atol=0.0)):
             raise InputError("position", None, "an ascending uniform grid is needed: one spacing throughout")
-        return cls(
-            float(x[0]),
-            float(spacing),
-            tuple(_broadcast("spring_force", spring_force, (len(x),)).tolist()),
-            *(
-                tuple(map(tuple, _broadcast(name, values, (len(x), 2)).tolist()))
-                for name, values in (("friction", friction), ("damping", damping), ("mass", mass))
-            ),
-            unit,
-            notes,
-        )  # fmt: skip
+        pairs: dict[str, Any] = {
+            name: tuple(map(tuple, _broadcast(name, values, (len(x), 2)).tolist()))
+            for name, values in (("friction", friction), ("damping", damping), ("mass", mass))
+        }
+        springs = tuple(_broadcast("spring_force", spring_force, (len(x),)).tolist())
+        return cls(float(x[0]), float(spacing), springs, **pairs, unit=unit, notes=notes)
 
     @property
     def position(self) -> Array:
         """(n,) m or rad."""
-        return self.start + self.spacing * np.arange(len(self.spring_force))
+        return self.start + self.spacing * np.arange(len(self.spring_force), dtype=np.float64)
 
     @property
     def end(self) -> float:
