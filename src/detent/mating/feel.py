@@ -10,8 +10,7 @@ On a drive that cannot yield the friction of the motion is in the wrench; a devi
 motion. On one that yields it is a contact of kind BOUND, which sticks without creeping and without chatter: the wrench
 is the mean of moving on and back, and the contact carries what lies between.
 The mass is added to the part's: it is felt, and never rendered from a differenced velocity. As printed, eq. 3 has no
-½ m′(x) v², which a lever of varying ratio would add; nor has this. `mating_force` is without m a, which no force law
-can know beforehand; `Feel.force` has it.
+½ m′(x) v², which a lever of varying ratio would add; nor has this.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 from detent.errors import InputError
 from detent.mating.base import Change, Rubbing, Stop
 from detent.mating.feel_table import FeelTable, table_of
-from detent.numeric.kernel import BRANCH, CONTACTS, HEAD, WRENCH, Kernel, inner, kernel, pack
+from detent.numeric.kernel import CONTACTS, HEAD, WRENCH, Kernel, inner, kernel, pack
 from detent.numeric.rows import rubbing_row
 from detent.record import Channel, Outcome, Record, Status
 from detent.units import Force, check, shown
@@ -37,8 +36,9 @@ Array = NDArray[np.float64]
 # Parameters: axis, whether it turns, first position, spacing, number of positions, then rows of the table.
 AXIS, TURNS, START, SPACING, COUNT, TABLE = range(6)
 SPRING, ON, BACK, B_ON, B_BACK, M_ON, M_BACK, ROW = range(8)
-# Memory: where it is, spring force, damping force, friction by its last motion, the most friction can be.
-POSITION, SPRUNG, DAMPED, RUBBED, BOUND_NOW, SIZE = range(HEAD, HEAD + 6)
+# Memory: where it is, spring force, damping force, friction by its last motion, the most friction can be, and the sense
+# of that motion. Its branch is always the same: a minute on a bench turns round a thousand times, and nobody asks when.
+POSITION, SPRUNG, DAMPED, RUBBED, BOUND_NOW, SENSE, SIZE = range(HEAD, HEAD + 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +103,17 @@ class Feel:
             raise InputError("table", given, "a part is seen to turn by less than half a turn either way")
         return pack("xyz".index(self.axis), turns, table.start, table.spacing, len(table.spring_force), table.rows())
 
+    def as_inputs(self) -> dict[str, object]:
+        """The table as a bench notes it of its mechanism: the truth for an identification of its record."""
+        one = self.table
+        names = ("spring_force", "friction", "damping", "mass")
+        return {"position": one.position.tolist(), **{name: np.array(getattr(one, name)).tolist() for name in names}}
+
     def stop(self) -> Stop:
         return Stop() if self.force_limit is None else Stop(self.force_limit)
 
     def change(self, before: Array, after: Array) -> tuple[Change, ...]:
-        if before[BRANCH] == 0.0 or after[BRANCH] == before[BRANCH]:
-            return ()
-        return (Change("slide", self.rubs(0, bool(after[BRANCH] > 0.0)), {"position": float(after[POSITION])}),)
+        return ()
 
     def rubs(self, which: int, on: bool | None) -> str:
         return "device sticks" if on is None else "device moves on" if on else "device moves back"
@@ -192,12 +196,12 @@ def _add(params, memory, x, v, F, K, row, part, F_A, M_A, K_A, D_A):
 
 @kernel(WRENCH)
 def _feel(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
-    """On a drive that cannot yield: F_A = −(b v + f ± F_c). BRANCH is the sense of motion, which one at rest keeps."""
+    """On a drive that cannot yield: F_A = −(b v + f ± F_c); a device at rest keeps the sense of its last motion."""
     x, v = _where(params, X_BA, V_BA)
     row, part = _cell(params, x)
     if v != 0.0:
-        memory[BRANCH] = 1.0 if v > 0.0 else -1.0
-    sense, column = memory[BRANCH], BACK if memory[BRANCH] < 0.0 else ON
+        memory[SENSE] = 1.0 if v > 0.0 else -1.0
+    sense, column = memory[SENSE], BACK if memory[SENSE] < 0.0 else ON
     f, F_c = _value(params, row, part, SPRING), sense * _value(params, row, part, column)
     memory[SPRUNG], memory[RUBBED] = f, F_c
     memory[BOUND_NOW] = 0.5 * (_value(params, row, part, ON) + _value(params, row, part, BACK))
