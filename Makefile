@@ -114,7 +114,9 @@ lock:
 	@test -x $(BIN)/uv || { echo 'uv is not in .venv yet: make dev' >&2; exit 1; }
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements.lock pyproject.toml -
 	echo 'hatchling>=1.27' | $(COMPILE) -o requirements-dev.lock -c requirements.lock --extra dev --extra docs pyproject.toml -
-	$(COMPILE) -o requirements-bench.lock -c requirements.lock -c requirements-dev.lock --extra bench pyproject.toml
+	@# pygam and sysidentpy forbid the newest scipy and numpy by name, and work with them: ours decide.
+	printf 'numpy>=2.1\nscipy>=1.14\n' > .venv/ours.txt
+	$(COMPILE) -o requirements-bench.lock -c requirements.lock -c requirements-dev.lock --override .venv/ours.txt --extra bench pyproject.toml
 	$(WITH_NODE) $(NPM) install --silent --package-lock-only $(if $(UPGRADE),&& $(NPM) update --silent --package-lock-only)
 	$(WITH_NODE) node lock.mjs
 	@! grep -n '://' requirements.lock requirements-dev.lock requirements-bench.lock web/package-lock.json

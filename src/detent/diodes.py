@@ -65,9 +65,9 @@ def diode(
     lasted = found.planned.legs[0].end.fraction or leg[1]
     x, y = (one / LENGTHS[drive.unit] * unit for one in leg[0])
     there_and_back = replace(drive, legs=(drive.legs[0], Straight((-x, -y), lasted)))
-    record = latch(flexure, there_and_back, sample, inputs or {})
     asked = {"all_directions": all_directions, "far": far, "resolution": resolution}
-    tables = {**record.tables, "asked": (asked,), "thresholds": _thresholds(found)}
+    record = latch(flexure, there_and_back, sample, {**(inputs or {}), "diode": asked})
+    tables = {**record.tables, "thresholds": _thresholds(found)}
     if rose is not None:
         tables["rose"] = tuple({"from": one.begin, "to": one.end, "verdict": one.verdict} for one in rose.sectors)
         stats = {"directions": float(rose.looked_at), "critical_directions": float(rose.critical)}

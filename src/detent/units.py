@@ -135,6 +135,7 @@ class Quantity:
     least: float | None = None  # inclusive
     below: float | None = None  # exclusive
     most: float | None = None  # inclusive
+    turning: str | None = None  # the unit in its place where the device turns: "rad" for "m"
 
     def complaint(self, value: Any) -> str | None:
         """What is wrong with an SI value, as the rest of a sentence; None if nothing is."""
@@ -167,7 +168,7 @@ def _flat(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for item in value:
             yield from _flat(item)
-    elif value is not None:
+    elif value is not None and not dataclasses.is_dataclass(value):  # a law in a number's place checks itself
         yield value
 
 

@@ -59,3 +59,16 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(words, said, capsys):
     assert detent("diode", *words) == 2
     told = capsys.readouterr()
     assert said in told.err and not told.out and "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("diode", "latch_diode_fig7d", "--total"), ("spread", "latch_two_pawls", "--x=-1:1", "--y=0:1", "--cone=1 deg")],
+)
+def test_a_verdict_runs_again_with_all_that_was_asked(words):
+    assert detent(*words, "-o", "first.nc") == 0
+    assert detent("report", "first.nc") == 0
+    assert detent("rerun", "first.nc") == 0 and detent("rerun", "report.html") == 0
+    first, *again = (Record.load(f"{name}.nc") for name in ("first", "first-2", "first-3"))
+    assert first.verb == words[0]
+    assert all(one.same_as(first) for one in again)

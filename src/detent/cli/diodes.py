@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from detent._printable import printable
+from detent.cli.again import latch_of
 from detent.cli.places import free, scenario_file
 from detent.cli.prompt import aside, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, Trust, app, loaded, numbers
@@ -33,8 +34,6 @@ def diode(
 ) -> None:
     """Say whether a latch that has gone in comes out again, and what it takes."""
     from detent.diodes import diode as judged
-    from detent.drive.traverse import Traverse
-    from detent.mating.flexure import Flexure
     from detent.report.text import title
 
     path = scenario_file(file)
@@ -43,11 +42,9 @@ def diode(
     if far:
         how["far"] = _typed("--far", far, "m")
     scenario = loaded(path, {}, trust)
-    latches, drive = [one for one in scenario.mating if isinstance(one, Flexure)], scenario.drive
-    if len(latches) != 1 or len(scenario.mating) != 1 or not isinstance(drive, Traverse):
-        raise InputError("mating", None, "one flexure.Flexure on a traverse.Traverse is needed")
+    latch, drive = latch_of(scenario)
     how |= {"sample": scenario.how.sample, "inputs": scenario.inputs}
-    record = aside(f"looking at {scenario.name}", lambda: judged(latches[0], drive, **how))
+    record = aside(f"looking at {scenario.name}", lambda: judged(latch, drive, **how))
     with uninterrupted():
         record.save(out)
     if as_json:

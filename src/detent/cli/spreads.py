@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from detent._printable import printable
+from detent.cli.again import latch_of
 from detent.cli.places import free, scenario_file
 from detent.cli.prompt import aside, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, Trust, app, loaded, numbers
@@ -42,8 +43,6 @@ def spread(
     trust: Trust = False,
 ) -> None:
     """Say what may become of a latch that begins anywhere in a region."""
-    from detent.drive.traverse import Traverse
-    from detent.mating.flexure import Flexure
     from detent.report.text import title
     from detent.spreading import Spread
     from detent.spreading import spread as spread_out
@@ -52,9 +51,7 @@ def spread(
     out = free(out or Path(f"{path.stem}.spread.nc"), [path])
     turned, off = _angle("--cone", cone), _angle("--angle", angle)
     scenario = loaded(path, {}, trust)
-    (latch, *others), drive = scenario.mating, scenario.drive
-    if others or not isinstance(latch, Flexure) or not isinstance(drive, Traverse):
-        raise InputError("mating", None, "one flexure.Flexure on a traverse.Traverse is needed")
+    latch, drive = latch_of(scenario)
     start = Spread(_region(drive, x, y, region), turned, _ranges(latch, off), looks)
     record = aside(
         f"spreading {scenario.name}",

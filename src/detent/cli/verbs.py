@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +12,7 @@ import typer
 
 from detent import __version__
 from detent._printable import printable
+from detent.cli.again import run_again
 from detent.cli.places import free, inputs_of, scenario_file, untaken
 from detent.cli.places import record as load_record
 from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
@@ -211,7 +212,8 @@ def rerun(
     runs = inputs_of(file)
     for name, inputs in runs.items():
         target = untaken(folder, name)
-        record = _run_again(name, inputs, file.parent, trust)
+        _announce_compiling()
+        record = aside(f"running {name} again", partial(run_again, inputs, file.parent, trust))
         with uninterrupted():
             record.save(target)
         say(*_told(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
@@ -350,15 +352,6 @@ def _articulated(name: str) -> Record:
     from detent.cad.step import PARTS, load
 
     return aside(f"articulating {name}", lambda: articulate(load(PARTS / f"{name}.step")))
-
-
-def _run_again(name: str, inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
-    from detent.articulation.again import articulate_again, is_articulation
-    from detent.scenario import Scenario
-
-    if is_articulation(inputs):
-        return aside(f"articulating {name}", lambda: articulate_again(inputs, folder))
-    return _run(Scenario.from_inputs(inputs, folder, trust))
 
 
 @cache
