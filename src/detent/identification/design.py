@@ -1,7 +1,7 @@
 """Which motion tells what: tones for a bench, chosen by the information they would give, and the errors to expect.
 
     F = m a + b v + F_c sgn v + Σ_j f_j N_j(x)        Colton & Hollerbach, eq. 3; f straight between knots
-    M = Σ_t φ φᵀ / σ²,   σ² = σ_F² + (m σ_a)² + (k q)²/12        Fisher information, noise of the sensors in the equation
+    M = Σ_t φ φᵀ / σ²,   σ² = σ_F² + (m σ_a)² + (k q)²/12     Fisher information, noise of the sensors in the equation
 
 The covariance to expect is M⁻¹. Tones are chosen one by one from a grid of frequencies and weights, whatever adds most
 when their sum is scaled to fill stroke, speed and force; then exchanged until none is better; phases are drawn last.
@@ -33,6 +33,7 @@ ROUNDS = 3  # of exchanging tones
 PHASES = 60  # draws
 LOOKS = 16  # a period of the fastest tone
 PERIODS = 4  # of the slowest tone, over which the search looks at a motion
+NO_FRICTION = 0.01  # of the bench's force: where none is guessed, an error is measured against this
 PRIOR = 1e-10  # of the largest information: what no motion tells has a finite, hopeless error
 
 Mass = Annotated[float, Quantity("kg", above=0.0)]
@@ -210,7 +211,8 @@ def expected_errors(experiment: Experiment, knots: int = 12, target: float = TAR
     C, slopes, places = _covariance(guess, limits, x, v, a, knots)
     crossed = (places[1:] > x.min()) & (places[:-1] < x.max())
     truth = {"mass": guess.mass, "damping": guess.damping, "friction": guess.friction}
-    found = [_expected(name, truth[name], float(np.sqrt(C[i, i])), target) for i, name in enumerate(truth)]
+    none = {"mass": 0.0, "damping": 0.0, "friction": NO_FRICTION * limits.force}
+    found = [_expected(name, truth[name], float(np.sqrt(C[i, i])), target, none[name]) for i, name in enumerate(truth)]
     variance = np.einsum("ij,jk,ik->i", slopes, C, slopes)[crossed]
     k = float(np.median(np.diff(guess.spring(places))[crossed] / np.diff(places)[crossed]))
     return (*found, _expected("stiffness", k, float(np.sqrt(np.median(variance))), target))
@@ -286,7 +288,7 @@ class _Search:
         x, v, a = _motion(self.time, self.offset, amplitudes, [f for f, _ in chosen], phases)
         C, slopes, _ = _covariance(guess, limits, x, v, a, self.knots)
         k = max(abs(guess.stiffness), abs(guess.stiffness_beyond or 0.0)) or 1.0
-        friction = guess.friction or 0.01 * limits.force
+        friction = guess.friction or NO_FRICTION * limits.force
         sizes = {"mass": guess.mass, "damping": guess.damping or 1.0, "friction": friction}
         rows = [np.eye(1, len(C), i)[0] / sizes[name] for i, name in enumerate(sizes) if name in self.wanted]
         if "stiffness" in self.wanted:
@@ -340,5 +342,5 @@ def _phases(n: int) -> tuple[float, ...]:
     return tuple(math.pi * i * i / n for i in range(n))  # Schroeder's: the sum does not peak
 
 
-def _expected(name: str, value: float, error: float, target: float) -> Expected:
-    return Expected(name, value, error, bool(error <= target * abs(value)))
+def _expected(name: str, value: float, error: float, target: float, least: float = 0.0) -> Expected:
+    return Expected(name, value, error, bool(error <= target * max(abs(value), least)))
