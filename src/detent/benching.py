@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -51,9 +51,13 @@ def run_on_bench(
 ) -> Record:
     """Record of the mechanism on the bench, in prescribed motion or with the bench's controller."""
     began = clock.perf_counter()
-    time = _times(bench, duration)
+    time, first = _times(bench, duration)
     _refuse_too_far(bench, time)
     ran = _prescribed(bench, placed, time) if bench.control is None else _controlled(bench, placed, time, how)
+    measured = _measured(bench, ran)  # by sensors that have seen the lead-in too
+    if first >= len(ran.time):
+        raise InputError("drive.lead_in", shown(bench.lead_in, "s"), f"the run ends within it: {ran.ended}")
+    ran, measured = _recorded(ran, measured, first)
     work = np.concatenate(([0.0], np.cumsum(0.5 * (ran.force[1:] + ran.force[:-1]) * np.diff(ran.x))))
     way, force = ("rad", "N m") if bench.rotary else ("m", "N")
     on = "torque" if bench.rotary else "force"
@@ -62,7 +66,7 @@ def run_on_bench(
         "velocity_along": Channel(AT, ran.v, f"{way}/s", "rate of the position: the truth"),
         "acceleration_along": Channel(AT, ran.a, f"{way}/s^2", "rate of the velocity: the truth"),
         "applied_force": Channel(AT, ran.force, force, f"{on} of the bench on the mechanism, along +x: the truth"),
-        **_measured(bench, ran),
+        **measured,
         "energy": Channel(AT, work, "J", "work of the bench on the mechanism since the start (trapezoid rule)"),
         **ran.channels,
     }
@@ -72,7 +76,7 @@ def run_on_bench(
         "sensors": bench.sensors.told(),
         **({"mechanism": given[0]} if len(given) == 1 and given[0] else {}),
     }
-    ended = ran.ended or Outcome(Status.ELAPSED, "the run is over", float(ran.time[-1]))
+    ended = ran.ended or Outcome(Status.ELAPSED, _felt(ran, way, force), float(ran.time[-1]))
     return Record(
         verb="simulate",
         data=dataset(channels, {"time": Channel(AT, ran.time, "s", "time since the start")}),
@@ -84,17 +88,42 @@ def run_on_bench(
     )
 
 
-def _times(bench: Bench, duration: float | None) -> Array:
+def _felt(ran: Ran, way: str, force: str) -> str:
+    """What a run came to, in one sentence."""
+    (low, high), (least, most) = ((float(one.min()), float(one.max())) for one in (ran.x, ran.force))
+    return f"{shown(least, force)} to {shown(most, force)} from {shown(low, way)} to {shown(high, way)}"
+
+
+def _recorded(ran: Ran, measured: dict[str, Channel], first: int) -> tuple[Ran, dict[str, Channel]]:
+    """What is recorded, from sample `first` on: time counts from there."""
+    begin = float(ran.time[first])
+
+    def cut(channels: Mapping[str, Channel]) -> dict[str, Channel]:
+        return {name: replace(one, values=np.asarray(one.values)[first:]) for name, one in channels.items()}
+
+    numbers = {name: getattr(ran, name)[first:] for name in ("x", "v", "a", "force")}
+    events = tuple(replace(one, time=one.time - begin) for one in ran.events if one.time >= begin)
+    ended = ran.ended
+    if ended is not None and ended.time is not None:
+        ended = replace(ended, time=ended.time - begin)
+    kept = replace(
+        ran, time=ran.time[: len(ran.time) - first], channels=cut(ran.channels), events=events, ended=ended, **numbers
+    )
+    return kept, cut(measured)
+
+
+def _times(bench: Bench, duration: float | None) -> tuple[Array, int]:
+    """Samples since the bench began to move, and the first that is recorded."""
     end = min(bench.ends(), np.inf if duration is None else duration)
     if not np.isfinite(end):
         raise InputError("drive.duration", None, "this motion goes on for ever; say how long the run lasts")
-    if end * bench.rate > LONGEST_RUN:
+    if (end + bench.lead_in) * bench.rate > LONGEST_RUN:
         most = shown(LONGEST_RUN / bench.rate, "s")
         raise InputError("drive.duration", shown(end, "s"), f"at most {LONGEST_RUN} samples are kept: {most}")
-    n = int(np.floor(end * bench.rate * (1 + 1e-12))) + 1
-    if n < 2:
+    if not end * bench.rate >= 1.0:
         raise InputError("drive.duration", shown(end, "s"), "it is shorter than one sample")
-    return np.arange(n) / bench.rate
+    n, first = int(np.floor(end * bench.rate * (1 + 1e-12))) + 1, round(bench.lead_in * bench.rate)
+    return np.arange(n + first) / bench.rate, first
 
 
 def _refuse_too_far(bench: Bench, time: Array) -> None:

@@ -55,7 +55,7 @@ def test_a_switch_is_told_in_the_trade_s_words(switch_file, tmp_path):
     text = told("identify", switch_file, "--kind", "switch", "--out", out)
     lines = text.splitlines()
     assert lines[0].startswith("key: ")
-    for word in ("touch", "peak", "click", "actuation", "bottom out", "return", "travel", "snap ratio 20 %"):
+    for word in ("touch", "peak", "click", "actuation", "bottom out", "return", "travel", "snap ratio"):
         assert word in text
     assert "straight pieces on the press" in lines[-2]
     assert lines[-1] == f"wrote {out}"

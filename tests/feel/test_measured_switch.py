@@ -112,3 +112,13 @@ def test_a_motion_is_no_switch():
     t = np.arange(100) / 100
     with pytest.raises(InputError, match="key switch"):
         switch_metrics(from_arrays(time=t, position=np.sin(t), force=t))
+
+
+def test_the_example_reads_its_own_switch():
+    from examples import key_switch as example
+
+    found = example.points()
+    assert found.peak == approx(1.2 * mm, abs=0.05 * mm)
+    assert found.bottom_out == approx(4.0 * mm, abs=0.02 * mm)
+    press, release = example.feel().tables["validation"]
+    assert press["error_relative"] < 0.02 and release["error_relative"] < 0.02

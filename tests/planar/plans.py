@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction as F
 
 import numpy as np
@@ -37,6 +37,7 @@ class Plan:
         """Leg, pawl (−1: the root) and event: each pawl alone by small steps, up to where the first one is stopped."""
         found: list[tuple[int, int, Event]] = []
         p, places = _floats(self.start), [angle(one.start) for one in self.pawls]
+        slacks = [0.0] * len(places)  # how far each pawl's angle at a leg's begin is known: as well as where it stopped
         for k, (velocity, duration) in enumerate(self.legs):
             v, T = _floats(velocity), float(duration)
             stop = self._root_stop(p, v, T, steps)
@@ -48,7 +49,10 @@ class Plan:
             if stuck and min(one.time for one in stuck) < end * (1 - 1e-12):
                 end, stop = min(one.time for one in stuck), None
             for j, events in enumerate(told):
-                found += [(k, j, one) for one in events if one.kind != "end" and one.time <= end + 1e-11 * T]
+                events = [one for one in events if one.time <= end + 1e-11 * T]
+                begun = [replace(one, slack=max(one.slack, slacks[j])) for one in events if one.time < 1e-11 * T]
+                found += [(k, j, one) for one in [*begun, *events[len(begun) :]] if one.kind != "end"]
+                slacks[j] = max((one.slack for one in events if one.time > end - 1e-11 * T), default=0.0)
             if stop is not None:
                 found.append((k, -1, Event("root-collision", end, 0.0)))
             # Halving ends just after what stops a pawl, where a jammed one is free no more: back by more than that.

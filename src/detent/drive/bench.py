@@ -37,6 +37,7 @@ class Bench:
     motion    what it is told to do; positions count from `start_at`
     rate      how often it samples, and its controller acts
     duration  when the run ends; the motion's own end if left out
+    lead_in   how long it moves before the record begins: controller and sensors have settled then
     sensors   what it measures with
     control   motor and controller; left out, it goes exactly as it is told
     stroke    how far it can go, from end to end, as much forth as back; left out, as far as it is told
@@ -48,6 +49,7 @@ class Bench:
     motion: AnyMotion
     rate: Annotated[float, Quantity("Hz", above=0.0)] = 4000 * Hz  # section 5
     duration: Duration | None = None
+    lead_in: Annotated[float, Quantity("s", least=0.0)] = 0.0
     sensors: Sensors = field(default_factory=Sensors)
     control: Servo | None = None
     stroke: Annotated[float, Quantity("m", above=0.0, turning="rad")] | None = None
@@ -82,11 +84,12 @@ class Bench:
         return x, y, z
 
     def ends(self) -> float:
-        """When the run ends, s; infinite where nobody says so."""
-        return self.motion.ends() if self.duration is None else min(self.duration, self.motion.ends())
+        """How long the record is, s; infinite where nobody says so."""
+        own = self.motion.ends() - self.lead_in
+        return own if self.duration is None else min(self.duration, own)
 
     def motion_at(self, time: Array) -> tuple[Array, Array, Array]:
-        """Position, speed and acceleration (n,) that it is told."""
+        """Position, speed and acceleration (n,) that it is told, at times since it began to move."""
         return motion_at(self.motion, time)
 
     def machine(self, end: float) -> Machine:

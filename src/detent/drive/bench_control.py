@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -131,7 +131,8 @@ class Servo:
         low, high = (math.log(2.0 * math.pi * self.bandwidth * share) for share in (0.02, 1.0))
         if not excess(low) < 0.0 < excess(high):
             raise InputError("bandwidth", self.bandwidth, "no gains give it with this filter and rate")
-        return self._poles(math.exp(brentq(excess, low, high)))
+        found: Any = brentq(excess, low, high)
+        return self._poles(math.exp(found))
 
     def response(self, frequency: ArrayLike, rate: float) -> NDArray[np.complex128]:
         """x/x_D of motor and feedback alone on `inertia`, without Coulomb friction or what is fed forward."""

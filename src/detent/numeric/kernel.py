@@ -23,7 +23,7 @@ rows @ v̇ + drift. b, which MOTION gives with J, is in the drift: J̇ v. law: k
 restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens
 the contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. On entry id[0]
 says whether the loop asks within a step (1): then it looks at no contact that was not told last, and a kernel may leave
-out all others. Kinds:
+out all others; or of the end of one (2), where what is sought is kept. Kinds:
     UNILATERAL  gap ≥ 0, pushes only; Coulomb friction along the tangents
     BOUND       friction alone, along the first tangent, with a given bound (N or N m) in place of the coefficients
     EQUALITY    the normal row is held; no friction

@@ -21,6 +21,7 @@ from detent.numeric.kernel import (
     HEAD,
     MOTION,
     NOWHERE,
+    REACHED,
     SENSED,
     WITHIN,
     WRENCH,
@@ -153,7 +154,7 @@ def _matings(model, n_contacts, t, q, v, memory, state):
         k = len(wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         if n < MOST:
-            ids[n] = int64(powers[WITHIN])
+            ids[n] = 1 if powers[WITHIN] == 1.0 else (2 if powers[REACHED] == 1.0 else 0)
         if plain[k]:
             more = contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
         else:

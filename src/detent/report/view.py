@@ -15,6 +15,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
 from detent.report import articulated, articulation_view, contacts, latch_view, maps, slicing, yielding
+from detent.report.bench_plots import shortened
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -30,6 +31,7 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
     name    its file's, without ending: tells records apart, and is the title of one that has none
     inputs  the record's inputs in the units people type, where somebody knows them
     """
+    record = shortened(record)
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
     moves = articulated.mechanism(record)

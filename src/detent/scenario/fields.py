@@ -3,6 +3,7 @@
     Length, Friction, …        "39.9 mm" with a unit; a bare number only where the unit is 1; the note's range
     Leg, tuple[Leg, ...]       a table; an array of tables
     Beam | Plate, a Protocol   a table with `kind`, the class's name
+    Mass | MassTable           a number, or a table with `kind` in its place
     Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
@@ -60,6 +61,7 @@ from detent.mating.flexure import Pawl
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
+from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
@@ -77,6 +79,7 @@ class Reading:
     si: bool = False  # numbers as a record keeps them
     files: dict[str, str] = dataclasses.field(default_factory=dict)  # those it has read, and their SHA-256
     tables: dict[int, type[Table]] = dataclasses.field(default_factory=dict)  # by id: which keys a table may have
+    written: dict[bool, str] = dataclasses.field(default_factory=dict)  # a quantity of what turns, one of what goes
 
 
 Info = ValidationInfo[Reading]
@@ -162,8 +165,12 @@ class Tables:
         options = _options(hint)
         if len(options) == 1 and options[0] is not hint:
             return self.type_of(options[0])
-        if all(map(is_dataclass_type, options)):
-            return self.choice({option.__name__: option for option in options})
+        tables = {option.__name__: option for option in options if is_dataclass_type(option)}
+        if len(tables) == len(options):
+            return self.choice(tables)
+        if tables and len(tables) == len(options) - 1:  # a number, or a table in its place
+            (number,) = (option for option in options if not is_dataclass_type(option))
+            return _number_or(self.type_of(number), self.choice(tables))
         raise TypeError(f"a scenario cannot hold {hint}")
 
     def choice(self, kinds: Mapping[str, type], **how: Any) -> Any:
@@ -239,7 +246,7 @@ def _quantity(quantity: Quantity) -> Any:
 def _number(quantity: Quantity, value: Any, info: Info) -> float:
     """SI value of what was written, inside the quantity's range."""
     try:
-        number = _si(quantity.unit, value, info.context.si)
+        number = _si(quantity, value, info.context)
     except ValueError as error:
         words = str(error)
         raise refused(f"{words} is needed" if words.startswith(("a number", "a finite")) else words) from None
@@ -249,10 +256,11 @@ def _number(quantity: Quantity, value: Any, info: Info) -> float:
     return number
 
 
-def _si(unit: str, value: Any, si: bool) -> float:
+def _si(quantity: Quantity, value: Any, context: Reading) -> float:
+    unit, si = quantity.unit, context.si
     pure = unit == "1"
     if isinstance(value, str) and not si and not pure:
-        return parse(value, unit)
+        return parsed(quantity, value, context.written)
     if isinstance(value, str) and not si and value.endswith("%"):
         with contextlib.suppress(ValueError):
             return parse(value)
@@ -267,6 +275,17 @@ def _si(unit: str, value: Any, si: bool) -> float:
     if not math.isfinite(number):
         raise ValueError("a finite number")
     return number if pure or si else parse(f"{number:g}", unit)  # says that a unit is missing
+
+
+def _number_or(number: Any, tables: Any) -> Any:
+    """A number, or a table in its place."""
+
+    def which(value: Any) -> str:
+        return TAG + ("table" if isinstance(value, dict) else "")
+
+    first: Any = Annotated[number, Tag(TAG)]
+    second: Any = Annotated[tables, Tag(TAG + "table")]
+    return Annotated[first | second, Discriminator(which)]
 
 
 def _exact(value: Any) -> Any:
