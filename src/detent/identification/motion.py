@@ -54,6 +54,14 @@ class Sensor:
             delay=_number(given.get("delay")) or 0.0,
         )
 
+    @property
+    def lag(self) -> float:
+        """By how much a slow signal comes late through delay and low-pass, s."""
+        if not self.low_pass:
+            return self.delay
+        poles = np.exp(1j * np.pi * (2 * np.arange(self.order) + self.order + 1) / (2 * self.order))
+        return self.delay - float(np.sum(1 / poles).real) / (2 * np.pi * self.low_pass)
+
     def response(self, f: F1) -> NDArray[np.complex128]:
         """Of low-pass (Butterworth, analogue) and delay at frequencies f in Hz; without the AC coupling."""
         H = np.exp(-2j * np.pi * f * self.delay)
@@ -162,7 +170,7 @@ class _Spectrum:
     def __init__(self, n: int, step: float, cutoff: float) -> None:
         self.n, self.step = n, step
         self.pad = min(n - 2, round(max(10 / cutoff, 0.5) / step))  # ours: both filters have died away by then
-        self.size = fft.next_fast_len(n + 2 * self.pad, real=True)
+        self.size = int(fft.next_fast_len(n + 2 * self.pad, real=True) or 0)
         self.f: F1 = np.arange(self.size // 2 + 1) / (self.size * step)
         self.L = 1 / (1 + (self.f / cutoff) ** 8)  # a Butterworth low-pass of fourth order, forth and back
 

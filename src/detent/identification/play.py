@@ -22,16 +22,17 @@ def behind(x: F1, v: F1, a: F1, width: float) -> tuple[F1, F1, F1]:
     if width <= 0:
         return x, v, a
     y, led = np.empty(x.size), np.empty(x.size)
-    _follow(np.ascontiguousarray(x), float(width), y, led)
+    _follow(np.ascontiguousarray(x), np.ascontiguousarray(v), float(width), y, led)
     return y, v * led, a * led
 
 
-@kernel(void(f1, float64, f1, f1))
-def _follow(x, width, out, led):
+@kernel(void(f1, f1, float64, f1, f1))
+def _follow(x, v, width, out, led):
     """out: the position behind; led: 1 where it is led along, 0 where the clearance is being crossed."""
     y = x[0]
     for i in range(x.size):
         before = y
         y = min(max(y, x[i] - 0.5 * width), x[i] + 0.5 * width)
         out[i] = y
-        led[i] = 1.0 if y != before else 0.0
+        # Where it turned back since the last sample, y has moved and yet the clearance is being crossed already.
+        led[i] = 1.0 if (y - before) * v[i] > 0 else 0.0

@@ -8,7 +8,8 @@ on an edge are dropped), each segment split by the sign of v, and for each part
 Eq. 7 as printed lacks the column of ones. Velocity is the difference quotient of the encoder, nothing is filtered, as
 in the paper; only then are its findings reproduced. o = F_c − k x_e of one direction; both directions together give
 F_c = (F₊ − F₋)/2 and f = (F₊ + F₋)/2 with F± = k x + o. Errors allow for residuals that follow each other; verdicts
-know the sensors' noise (`verdicts`), and what noise in a column takes off its parameter is told as `pull`.
+know the sensors' noise (`verdicts`). What noise in a column takes off its parameter, and the force's lag τ behind the
+encoder off b (k τ), is told as `pull`.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ class Segmented:
         motion, noise = raw_motion(record)
         edges = np.linspace(motion.position.min(), motion.position.max(), self.n + 1)
         coupled = motion.force_sensor.ac_coupling is not None
+        lag = motion.force_sensor.lag - Sensor.of(record, "position").lag
         parts = [
-            [_part(motion, noise, edges[j], edges[j + 1], direction, coupled) for direction in (1, -1)]
+            [_part(motion, noise, lag, edges[j], edges[j + 1], direction, coupled) for direction in (1, -1)]
             for j in range(self.n)
         ]
         position = np.linspace(edges[0], edges[-1], GRID)
@@ -128,7 +130,7 @@ def raw_motion(record: Record) -> tuple[Motion, F1]:
     return raw, np.array([sigma_a, sigma_v, sigma_x, 0.0])
 
 
-def _part(motion: Motion, noise: F1, low: float, high: float, direction: int, coupled: bool) -> Part:
+def _part(motion: Motion, noise: F1, lag: float, low: float, high: float, direction: int, coupled: bool) -> Part:
     x, v = motion.position, motion.velocity
     inside = (x > low) & (x < high) & (v * direction > 0)
     n = int(inside.sum())
@@ -156,6 +158,7 @@ def _part(motion: Motion, noise: F1, low: float, high: float, direction: int, co
     )  # fmt: skip
     reach = left.reach(np.eye(4))
     pull = np.linalg.pinv((G_mid) / np.outer(scale, scale)) / np.outer(scale, scale) @ N @ theta
+    pull[1] += theta[2] * lag
     typical = np.abs(theta)
     known = (reach <= TRADE * typical) & (np.abs(pull) <= TRADE * typical) & (np.sqrt(np.diag(covariance)) < typical)
     if coupled:
@@ -213,7 +216,7 @@ def _why(name: str, parts: Sequence[Sequence[Part]], coupled: bool) -> str:
         return f"{words[0]} are not told apart: their columns differ by no more than the sensors' noise"
     if i == 1 and lost:
         share = float(np.median([abs(part.pull[1] / part.theta[1]) for part in lost]))
-        return f"noise of the differentiated position alone pulls it by {100 * share:.0f} %"
+        return f"noise of the differentiated position and the sensors' lag alone pull it by {100 * share:.0f} %"
     return "too few samples" if not lost else "too noisy"
 
 

@@ -140,6 +140,8 @@ def validate(solved: Solved, held_out: Sequence[Record]) -> tuple[list[dict[str,
         else:
             made = rows(motion, solved.columns, cutoff=_cutoff(solved))
             x, F, F_hat, step, against = made.position, made.y, made.X @ solved.fit.beta, made.step, "measured force"
+        if motion.force_sensor.ac_coupling:
+            F_hat, against = F_hat + np.mean(F - F_hat), f"{against}, less its mean"
         inside = (x >= solved.columns.spring.low) & (x <= solved.columns.spring.high)
         table.append(_row(name, F[inside], F_hat[inside], against) | {"outside": float(1 - inside.mean())})
         if stretch is None:
