@@ -192,7 +192,10 @@ def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]
     seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
     sure = confidences(seen, length)
     motions = classify_each([(own, held.points) for own, (_, held) in zip(twists, between)])
-    return [_joint(found, pair, held, *more) for (pair, held), *more in zip(between, motions, left, sure)]
+    return [
+        _joint(found, pair, held, own, free, trusted)
+        for (pair, held), own, free, trusted in zip(between, motions, left, sure)
+    ]
 
 
 def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
@@ -247,7 +250,7 @@ def _articulations(
     for n, joint in zip(whole, _joints(found, list(whole.values()))):
         merged[n] = merged[n][0], joint
     n_links = int(found.links.max(initial=0)) + 1
-    mass = np.bincount(found.links, masses(found.assembly), n_links)
+    mass = np.bincount(found.links, masses(found.assembly), n_links).astype(float)
     edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged], mass)
     told = []
     for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):
