@@ -59,6 +59,8 @@ def read_columns(
     if delimiter is not None and (delimiter not in DELIMITERS or delimiter == decimal):
         allowed = ", ".join(repr(one) for one in DELIMITERS if one != decimal)
         raise InputError("delimiter", delimiter, f"it is one of {allowed}, and not the decimal sign")
+    if path.exists() and not path.is_file():
+        raise InputError("file", str(path), "it is not a regular file")
     try:
         with path.open("rb") as raw:
             if raw.read(2) in (b"\xff\xfe", b"\xfe\xff"):

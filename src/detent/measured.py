@@ -47,7 +47,7 @@ _ABOUT = {
     "acceleration": "acceleration along the way, as the sensor told it",
     "velocity": "velocity along the way, as the sensor told it",
 }
-_SENSORS = {"noise", "low_pass", "ac_coupling", "delay", "resolution"}
+_SENSORS = {"noise", "low_pass", "order", "ac_coupling", "delay", "resolution"}
 
 
 def from_csv(

@@ -111,3 +111,23 @@ def test_its_motion_is_one_for_the_bench():
 def test_what_makes_no_sense_is_refused(make, told):
     with pytest.raises(InputError, match=told):
         make()
+
+
+def test_a_proposal_measured_on_the_bench_tells_the_device():
+    """From guess to device: the tones on the virtual bench, its sensors, and the pieces found in what they say."""
+    from detent import Bench, Oscillator, Sensors, SeriesSprings, simulate
+    from detent.drive.bench import Accelerometer, Encoder, ForceSensor
+    from detent.identification.automatic import Automatic
+    from detent.identification.verb import identify
+
+    proposed = design_experiment(GUESS, Limits(low=-20 * mm, high=20 * mm, fastest=6.0, duration=10.0))
+    sensors = Sensors(Encoder(), ForceSensor(noise=0.02), Accelerometer(noise=0.03))
+    device = Oscillator(
+        mass=0.581, damping=11.5, stiffness=SeriesSprings(soft=900.0, stiff=1800.0, transition=12 * mm), friction=0.4
+    )
+    record = simulate(device, Bench(proposed.motion(), duration=10.0, sensors=sensors))
+    found = identify(record, model=Automatic())
+    assert found["mass"].values[0, 0] == approx(0.581, rel=0.005)
+    assert found["damping"].values[0, 0] == approx(11.5, rel=0.01)
+    assert found.tables["model"][0]["borders"] == approx([12 * mm], abs=0.1 * mm)
+    assert [row["k"] for row in found.tables["segments"]][:2] == approx([600.0, 1800.0], rel=0.01)

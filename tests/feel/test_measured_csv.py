@@ -116,6 +116,23 @@ def test_a_missing_file_is_named(tmp_path):
         from_csv(tmp_path / "no_such.csv")
 
 
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(InputError, match="regular file"):
+        from_csv(tmp_path)
+
+
+@given(st.binary(max_size=300), st.integers(0, 120), st.integers(0, 40))
+def test_whatever_bytes_come_a_record_or_a_sentence(tmp_path_factory, noise, at, gone):
+    """Bytes put into a good file, over others or between: it is read or refused, never anything else."""
+    whole = "\n".join([HEADER, *ROWS]).encode()
+    path = tmp_path_factory.getbasetemp() / "strange.csv"
+    path.write_bytes(whole[:at] + noise + whole[at + gone :])
+    try:
+        assert from_csv(path).verb == "measure"
+    except InputError as error:
+        assert str(error)
+
+
 def test_a_rotary_device_is_told_by_its_units(tmp_path):
     path = written(tmp_path, ["time [s],angle [deg],torque [N mm]", "0,0,1", "0.1,90,2", "0.2,45,3"])
     record = from_csv(path)
