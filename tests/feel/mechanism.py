@@ -6,7 +6,7 @@ run at eight times the sampling rate, so that an analogue low-pass is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +44,7 @@ class Mechanism:
     friction: Any = 0.0
     play: float = 0.0
 
-    def of(self, what: str, x, direction):
+    def of(self, what: str, x, direction) -> Any:
         value = getattr(self, what)
         return value(x, direction) if callable(value) else np.full(np.shape(x), float(value))
 
@@ -102,9 +102,9 @@ def played(x, width):
 class Tones:
     """x = centre + Σ A sin(2π f t + φ), and its derivatives."""
 
-    amplitudes: Sequence[float]
-    frequencies: Sequence[float]
-    phases: Sequence[float]
+    amplitudes: Any
+    frequencies: Any
+    phases: Any
     centre: float = 0.0
 
     def at(self, t):
@@ -198,12 +198,16 @@ class Trial:
 
 def _sensed(u, sensor: Mapping[str, Any], rate: float):
     if sensor.get("low_pass"):
-        b, a = signal.butter(2, sensor["low_pass"], fs=rate)
-        u = signal.lfilter(b, a, u, zi=signal.lfilter_zi(b, a) * u[0])[0]
+        u = _settled(signal.butter(2, sensor["low_pass"], fs=rate), u)
     if sensor.get("ac_coupling"):
-        b, a = signal.butter(1, sensor["ac_coupling"], "high", fs=rate)
-        u = signal.lfilter(b, a, u, zi=signal.lfilter_zi(b, a) * u[0])[0]
+        u = _settled(signal.butter(1, sensor["ac_coupling"], "high", fs=rate), u)
     if sensor.get("delay"):
         n = round(sensor["delay"] * rate)
         u = np.concatenate([np.full(n, u[0]), u[: u.size - n]])
     return u
+
+
+def _settled(filter_: Any, u):
+    """u through a filter (b, a) that had settled on its first value."""
+    b, a = filter_
+    return signal.lfilter(b, a, u, zi=signal.lfilter_zi(b, a) * u[0])[0]

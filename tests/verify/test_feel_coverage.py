@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from feel.mechanism import Mechanism, Trial, multi_tones
 
 from detent.identification.verb import identify
+from feel.mechanism import Mechanism, Trial, multi_tones
 
 EXPERIMENTS = 500
 PARAMETERS = ("mass", "damping", "stiffness", "friction", "spring_force")

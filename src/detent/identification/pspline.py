@@ -13,8 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numba import int64, void
 from numpy.typing import NDArray
 from scipy import linalg
+
+from detent.numeric.kernel import f1, f2, kernel
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 BOUNDS = (1e-9, 1e6)  # ours: of λ tr P / tr XᵀX. Above, a curve is a straight line to every digit that counts
@@ -47,6 +50,11 @@ class Fit:
     A: F2  # with the penalties
     freedom: float  # effective number of parameters
     n: int
+
+    @property
+    def sampling(self) -> F2:
+        """σ² A⁻¹ XᵀX A⁻¹: how β̂ scatters from experiment to experiment, without what the prior adds."""
+        return self.covariance @ self.G @ self.covariance / self.variance
 
     @property
     def merit(self) -> float:
@@ -111,10 +119,10 @@ def whole_rows(use: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def filtered(taps: F1, rows: NDArray[np.float64], whole: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Σ_k taps_k rows_{i−k} at the whole rows i; rows (n,) or (n, p)."""
     at = np.flatnonzero(whole)
-    out = taps[0] * rows[at]
-    for k in range(1, taps.size):
-        out += taps[k] * rows[at - k]
-    return out
+    table = np.ascontiguousarray(rows.reshape(rows.shape[0], -1))
+    out = np.empty((at.size, table.shape[1]))
+    _filter(taps, table, at, out)
+    return out.reshape(at.size, *rows.shape[1:])
 
 
 def inverse_of(A: F2) -> F2:
@@ -130,3 +138,13 @@ def inverse_of(A: F2) -> F2:
         out, info = POTRI(factor, lower=1)
         out = np.tril(out) + np.tril(out, -1).T
     return out * s[:, None] * s[None, :]
+
+
+@kernel(void(f1, f2, int64[::1], f2))
+def _filter(taps, rows, at, out):
+    for r in range(at.size):
+        for j in range(rows.shape[1]):
+            out[r, j] = taps[0] * rows[at[r], j]
+        for k in range(1, taps.size):
+            for j in range(rows.shape[1]):
+                out[r, j] += taps[k] * rows[at[r] - k, j]

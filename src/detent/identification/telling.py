@@ -68,7 +68,9 @@ def curves_of(solved: Solved, told: Trades) -> tuple[dict[str, Curve], list[dict
     table: list[dict[str, Json]] = []
     for name, both in functionals.items():
         value = np.column_stack([C @ fit.beta for C in both])
-        error = np.column_stack([np.sqrt(np.maximum(np.einsum("ij,ij->i", C @ fit.covariance, C), 0)) for C in both])
+        # The prior's share makes a band right for a curve on average (Nychka 1988); for its slope it is too much.
+        spread_of = fit.sampling if name == "stiffness" else fit.covariance
+        error = np.column_stack([np.sqrt(np.maximum(np.einsum("ij,ij->i", C @ spread_of, C), 0)) for C in both])
         moved = np.column_stack([told.reach(C) for C in both])
         error = np.hypot(error, moved)
         size = np.maximum(np.abs(value), np.median(np.abs(value)))
