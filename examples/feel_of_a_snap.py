@@ -4,6 +4,9 @@ A snap fastener on a stiff machine, in and out, and an exact latch: their force 
 becomes a `Feel`, and a PUMA 560 pushes on that. Where the arm goes, the feel pushes back as the fastener itself does.
 """
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import numpy as np
 
 from detent import Arm, Pose, Record, place, simulate
@@ -21,10 +24,14 @@ HAND = Body(2.0, (0.008, 0.008, 0.002), centre=(0.0, 0.0, 140 * mm))
 DOWN = Pose.at(pitch=90 * deg)  # the way in, x of the fasteners, points down
 
 
-def feel_of(name: str, *, points: int, at: float = 0.0) -> Feel:
+SNAP, LATCH = (bundled()[name] for name in ("snap_fig11", "latch_snap_fit"))
+PAIR = {"mating.halves": "both"}  # of the fastener: one half alone would push the arm aside, which no feel can
+
+
+def feel_of(file: Path, changes: Mapping[str, str], *, points: int, at: float = 0.0) -> Feel:
     """The feel of a scenario that comes along, identified from its run on a stiff machine."""
-    curve = from_simulation(Scenario.load(bundled()[name]).run(), at=at)
-    return Feel.from_record(identify(curve, model=Crawl(points=points)), axis="x")
+    run = Scenario.load(file, {"run.sample": "1 ms", **changes}).run()  # every 10 µm
+    return Feel.from_record(identify(from_simulation(run, at=at), model=Crawl(points=points)), axis="x")
 
 
 def pushed_down(mating, way: float, start: float) -> Record:
@@ -37,7 +44,7 @@ def pushed_down(mating, way: float, start: float) -> Record:
 
 
 def main() -> dict[str, Record]:
-    snap, latch = feel_of("snap_fig11", points=401, at=-57 * mm), feel_of("latch_snap_fit", points=401)
+    snap, latch = feel_of(SNAP, PAIR, points=401, at=-57 * mm), feel_of(LATCH, {}, points=401)
     records = {"snap": pushed_down(snap, 20 * mm, 57 * mm), "latch": pushed_down(latch, 29 * mm, 0.0)}
     for name, record in records.items():
         push = record["mating_force"].values

@@ -1,5 +1,7 @@
 """Feels to play: one with everything that depends on position and direction, and random ones."""
 
+from typing import Literal
+
 import numpy as np
 
 from detent.mating.feel import FeelTable
@@ -8,7 +10,7 @@ from detent.units import mm
 POSITION = np.linspace(-2 * mm, 18 * mm, 101)
 
 
-def detent_table(unit="m"):
+def detent_table(unit: Literal["m", "rad"] = "m"):
     """A detent: rising, falling, rising again; friction, damping and mass differ by direction and position."""
     x = POSITION
     return FeelTable.of(

@@ -25,7 +25,7 @@ METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
 def hand(feed, stiffness=1e4, mass=0.2, **start):
     return Grasp(
         payload=Body(mass=mass, inertia=(1e-4, 1e-4, 1e-4)),
-        stiffness=(stiffness,) * 3 + (10.0,) * 3,
+        stiffness=(stiffness, stiffness, stiffness, 10.0, 10.0, 10.0),
         damping_ratio=0.7,
         feed=feed,
         start_at=Pose.at(**start),
@@ -70,7 +70,8 @@ def test_in_a_hand_what_slides_is_pushed_back_as_it_says(method):
     x, v, t = (record[name].values for name in ("insertion", "speed", "time"))
     # The first sample has no step behind it, and what turns round within one has friction of both ways.
     slides = (record["friction_state"].values == 2) & (np.abs(v) > 1 * mm / s) & (t > 0)
-    parts = sum(record[name].values for name in ("spring_force", "damping_force", "friction_force"))
+    spring, damping, friction = (record[f"{name}_force"].values for name in ("spring", "damping", "friction"))
+    parts = spring + damping + friction
     assert slides.sum() > 2000
     assert parts[slides] == approx(FEEL.rendered(x, v)[slides], abs=1e-9)  # rounding
 
@@ -81,7 +82,7 @@ def test_the_mass_of_the_feel_moves_with_the_part(method):
     light = FeelTable.of([-1.0, 1.0], spring_force=0.0, mass=0.6)
     k, m = 1000.0, 0.2
     held = Grasp(
-        payload=Body(mass=m, inertia=(1e-4,) * 3), stiffness=(k,) * 3 + (10.0,) * 3, damping_ratio=0.0,
+        payload=Body(mass=m, inertia=(1e-4, 1e-4, 1e-4)), stiffness=(k, k, k, 10.0, 10.0, 10.0), damping_ratio=0.0,
         feed=Waypoints((Waypoint(Pose.at(z=5 * mm), 1e-3), Waypoint(Pose.at(z=5 * mm), 2.0))),
     )  # fmt: skip
     record = simulate(Feel(light), held, method=method, step=2.5e-4)
@@ -117,7 +118,7 @@ def test_a_feel_that_turns_pushes_back_with_a_torque():
         np.linspace(-60 * deg, 60 * deg, 49), spring_force=np.linspace(-0.3, 0.3, 49), unit="rad", friction=0.02
     )
     turning = Grasp(
-        payload=Body(mass=0.1, inertia=(1e-4,) * 3), stiffness=(1e4,) * 3 + (5.0,) * 3, damping_ratio=1.0,
+        payload=Body(mass=0.1, inertia=(1e-4, 1e-4, 1e-4)), stiffness=(1e4, 1e4, 1e4, 5.0, 5.0, 5.0), damping_ratio=1.0,
         feed=Twist(w=(0.0, 0.0, 30 * deg / s)),
     )  # fmt: skip
     record = simulate(Feel(table), turning, duration=1.5 * s)

@@ -21,8 +21,8 @@ from detent.units import mm
 from feel.feel_tables import detent_table, random_table
 
 STRICT = ["-Wall", "-Wextra", "-Werror", "-pedantic", "-O2"]
-GCC, GPP = shutil.which("gcc"), shutil.which("g++")
-needs_gcc = pytest.mark.skipif(GCC is None, reason="no gcc here")
+GCC, GPP = shutil.which("gcc") or "", shutil.which("g++") or ""
+needs_gcc = pytest.mark.skipif(not GCC, reason="no gcc here")
 STICK = 2e4
 
 PROGRAM = """
@@ -80,7 +80,7 @@ def test_the_c_header_says_what_python_says(tmp_path, seed):
     assert by_c == approx(ours, abs=1e-12 * np.abs(ours).max())
 
 
-@pytest.mark.skipif(GPP is None, reason="no g++ here")
+@pytest.mark.skipif(not GPP, reason="no g++ here")
 def test_the_header_is_also_cpp(tmp_path):
     table = detent_table()
     x, v, a = motion(table, 300)
@@ -232,8 +232,8 @@ def test_the_fmu_passes_fmpys_validation_and_runs_there_with_the_same_output(tmp
     fmpy = pytest.importorskip("fmpy")
     from fmpy.validation import validate_fmu
 
-    for unit, name in (("m", "force"), ("rad", "torque")):
-        table = replace(detent_table(unit), notes=('mass < 1 & "so"',))
+    for table, unit, name in ((detent_table("m"), "m", "force"), (detent_table("rad"), "rad", "torque")):
+        table = replace(table, notes=('mass < 1 & "so"',))
         path = tmp_path / f"{unit}.fmu"
         export(table, path, stick_stiffness=STICK)
         assert validate_fmu(str(path)) == []

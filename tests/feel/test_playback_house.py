@@ -14,6 +14,7 @@ from detent.drive.bench import Bench
 from detent.drive.bench_motions import MultiSine
 from detent.identification.crawling import Crawl, from_simulation
 from detent.identification.verb import identify
+from detent.mating.base import Placed
 from detent.mating.feel import Feel
 from detent.mating.feel_json import to_json
 from detent.measured import switch_from_arrays
@@ -54,8 +55,8 @@ def test_a_crawl_tells_the_force_by_direction_and_nothing_of_mass_and_damping():
     found = identify(curve(x, truth), model=Crawl(points=101))
     at = found["position"].values
     wanted = (2 + 3 * np.sin(at / (2 * mm)))[:, None] + np.array((1, -1)) * (0.4 + 20 * at)[:, None]
-    # Polygonal lines through a curve f: f″h²/8 with h = 0.1 mm and f″ = 3/(2 mm)²
-    assert found["static_force"].values == approx(wanted, abs=3 * 0.05**2 / 8 * 1.1)
+    # The mean of d² over a triangle is h²/6: f″h²/12 with h = 0.1 mm and f″ = 3/(2 mm)², twice at the ends
+    assert found["static_force"].values == approx(wanted, abs=3 * 0.05**2 / 12 * 2)
     assert found["friction"].values[:, 0] == approx(0.4 + 20 * at, abs=2e-3)
     assert not found["mass_known"].values.any() and not found["damping_known"].values.any()
     assert np.isnan(found["mass"].values).all()
@@ -65,14 +66,14 @@ def test_a_crawl_tells_the_force_by_direction_and_nothing_of_mass_and_damping():
 
 
 def test_a_crawls_error_is_that_of_its_scatter():
-    """Noise of 0.05 N: over seeds, the error at a point is what is told of it, within a tenth."""
+    """Noise of 0.05 N: over 40 seeds, the error at a point is what is told of it."""
     x = pressed()
     truth = np.where(np.arange(8000) < 4000, 1.0, -1.0) + 100 * x
     runs = [identify(curve(x, truth, 0.05, seed), model=Crawl(points=21)) for seed in range(40)]
     values = np.array([run["static_force"].values[1:-1] for run in runs])
     told = np.mean([run["static_force_error"].values[1:-1] for run in runs])
-    # Points of a polygon lean on each other: the true error is √3^½ of what one point's own samples say, at the most.
-    assert 0.9 < values.std(axis=0).mean() / told < 1.5
+    # Of 40 × 19 × 2 values: their mean spread is known to 1/√(2 · 40 · 38), twice that and the scatter's share of ends.
+    assert values.std(axis=0).mean() / told == approx(1.0, abs=0.05)
 
 
 def test_what_was_pressed_only_is_known_one_way():
@@ -95,20 +96,21 @@ def test_only_a_simulated_run_gives_a_simulated_crawl():
 
 @lru_cache
 def snap_feel(points=401):
-    return EXAMPLE["feel_of"]("snap_fig11", points=points, at=-57 * mm)
+    return EXAMPLE["feel_of"](EXAMPLE["SNAP"], EXAMPLE["PAIR"], points=points, at=-57 * mm)
 
 
 @lru_cache
 def under_the_arm(which):
     if which == "feel":
         return EXAMPLE["pushed_down"](snap_feel(), 20 * mm, 57 * mm)
-    (snap,) = Scenario.load(bundled()["snap_fig11"]).mating
+    (snap,) = Scenario.load(EXAMPLE["SNAP"], EXAMPLE["PAIR"]).mating
     return EXAMPLE["pushed_down"](snap, 20 * mm, 57 * mm)
 
 
 @lru_cache
 def rail_curve(name):
-    record = Scenario.load(bundled()[name]).run()
+    changes = EXAMPLE["PAIR"] if name == "SNAP" else {}
+    record = Scenario.load(EXAMPLE[name], {"run.sample": "1 ms", **changes}).run()
     x, F = record["insertion"].values, record["mating_force"].values
     turn = int(np.argmax(x))
     first = int(np.argmin(x[:turn])) if turn else 0
@@ -116,44 +118,46 @@ def rail_curve(name):
 
 
 def apart(record: Record, name: str, cell: float, at: float = 0.0):
-    """Where the arm goes on: force under it less that of the fastener's own curve at the same place, and the peak.
-
-    Within two cells of the table beside a jump of the curve the nearest value there is taken."""
+    """Where the arm goes on: force under it less that of the fastener's own curve at the same place; its peak, and the
+    share of the way that is left out: within two cells of the table beside a jump of the curve it is a slope."""
     x, F = rail_curve(name)
+    jumps = x[1:][np.abs(np.diff(F)) > 0.02 * np.abs(F).max()]  # the curve has a sample every 10 µm
     here = record["feel_position"].values - at
-    on = (record["friction_state"].values == 2) & (record["speed"].values > 0.2 * mm)
-    force = record["mating_force"].values
-    low, high = (
-        np.array([side(F[np.abs(x - one) <= 2 * cell], initial=np.interp(one, x, F)) for one in here])
-        for side in (np.min, np.max)
-    )
-    return np.maximum(force - high, low - force)[on], np.abs(F).max(), here[on], force[on]
+    on = (record["friction_state"].values == 2) & (record["speed"].values > 0.2 * mm) & (here <= x[-1])
+    near = np.any(np.abs(here[:, None] - jumps) <= 2 * cell, axis=1)
+    off = np.abs(record["mating_force"].values - np.interp(here, x, F))
+    return off[on & ~near], np.abs(F).max(), float(near[on].mean()), record["mating_force"].values[on]
 
 
-def test_the_feel_of_a_snap_is_the_snap_under_the_arm():
-    """Its force over travel is that of the fastener's own curve: within 0.5 % of the peak, where it slides on."""
-    off, peak, _, force = apart(under_the_arm("feel"), "snap_fig11", 0.05 * mm, -57 * mm)
-    assert len(off) > 500 and off.max() <= 0.005 * peak
-    assert force.max() == approx(24.24, rel=0.02)  # the insertion force of snap_fig11 on its rail
+def test_under_the_arm_the_feel_of_a_snap_has_the_snaps_force():
+    """That of the fastener's own curve on its rail, where it slides on."""
+    off, peak, left_out, force = apart(under_the_arm("feel"), "SNAP", 0.05 * mm, -57 * mm)
+    assert len(off) > 500 and left_out < 0.1
+    # Stated: half a per cent of the peak over 99 % of the way, and nowhere more than 1.5 %, beside kinks.
+    assert np.quantile(off, 0.99) <= 0.005 * peak and off.max() <= 0.015 * peak
+    assert force.max() == approx(48.5, rel=0.03)  # a cell of 50 µm takes the tip off the peak before the snap
 
 
 def test_the_arm_feels_the_same_whether_the_snap_or_its_feel_is_there():
-    """Until it snaps: then both run away from under the arm. One half pushes the arm aside, which its feel cannot: the
-    arm yields by some hundredths of a millimetre across and the force by as much of its slope."""
-    feel, snap = under_the_arm("feel"), under_the_arm("snap")
-    peaks = [record["mating_force"].values.max() for record in (feel, snap)]
-    assert peaks[0] == approx(peaks[1], rel=0.1)
-    grid = np.linspace(6.5 * mm, 10 * mm, 50)
-    curves = [np.interp(grid, record["insertion"].values, record["mating_force"].values) for record in (feel, snap)]
-    assert curves[0] == approx(curves[1], abs=0.1 * peaks[1])
+    """Two runs of the whole arm, the fastener itself in one, until it snaps. Stated: 3 % of the peak (2.5 % measured).
+    The arm tilts as it yields, and the fastener minds; its feel does not, and lets the arm go aside as well: it comes
+    later (a tenth of a second at the peak), so forces are compared over the way and not over time."""
+    grid, curves = np.linspace(5.5 * mm, 10.5 * mm, 60), []
+    for which in ("feel", "snap"):
+        record = under_the_arm(which)
+        way, push = (record[name].values for name in ("insertion", "mating_force"))
+        until = int(np.argmax(way >= 10.6 * mm))
+        curves.append(np.interp(grid, way[:until], push[:until]))
+    assert curves[1].max() > 40
+    assert curves[0] == approx(curves[1], abs=0.03 * curves[1].max())
 
 
-def test_the_feel_of_an_exact_latch_is_the_latch_under_the_arm():
-    feel = EXAMPLE["feel_of"]("latch_snap_fit", points=401)
-    record = EXAMPLE["pushed_down"](feel, 29 * mm, 0.0)
-    off, peak, x, _ = apart(record, "latch_snap_fit", 0.1 * mm)
-    assert len(off) > 500 and off.max() <= 0.005 * peak
-    assert x.max() > 28 * mm
+def test_under_the_arm_the_feel_of_an_exact_latch_has_the_latchs_force():
+    record = EXAMPLE["pushed_down"](EXAMPLE["feel_of"](EXAMPLE["LATCH"], {}, points=401), 29 * mm, 0.0)
+    off, peak, left_out, _ = apart(record, "LATCH", 0.1 * mm)
+    assert len(off) > 500 and left_out < 0.1
+    assert np.quantile(off, 0.99) <= 0.005 * peak and off.max() <= 0.015 * peak
+    assert record["feel_position"].values.max() > 28 * mm
 
 
 # ---- scenarios ----
@@ -191,7 +195,7 @@ def test_a_record_of_identify_may_stand_there_too(tmp_path):
     found = identify(curve(pressed(), 1 + 100 * pressed()), model=Crawl(points=11))
     found.save(tmp_path / "feel.nc")
     (feel,) = Scenario.loads(TOML.format(table="feel.nc"), tmp_path).mating
-    assert feel.table == Feel.from_record(found).table
+    assert isinstance(feel, Feel) and feel.table == Feel.from_record(found).table
 
 
 @pytest.mark.parametrize("table", ["../feel.json", "/etc/passwd", "none.json", "feel.csv", "broken.json", "a.pkl"])
@@ -213,6 +217,7 @@ def test_a_scenario_made_in_python_keeps_its_table():
 
 def test_the_feel_that_comes_along_is_that_of_the_snap():
     (one,) = Scenario.load(bundled()["feel_snap_puma"]).mating
+    assert isinstance(one, Placed) and isinstance(one.mating, Feel)
     assert np.array(one.mating.table.spring_force) == approx(np.array(snap_feel(201).table.spring_force), abs=1e-6)
 
 

@@ -7,17 +7,17 @@ friction is the same both ways; mass and damping not at all, and they are told a
 switches are crawls, and so are simulated fasteners and latches on a stiff machine (`from_simulation`): what one of
 them feels like can then be played under any drive.
 
-S is a straight line between the points of a grid, fitted by least squares; its standard error is that of the scatter.
+S is told at the points of a grid, each from the samples beside it; its standard error is that of the scatter.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import solveh_banded
 
 from detent.errors import InputError
 from detent.identification.results import Curve, Findings, identified, stretches
@@ -25,7 +25,7 @@ from detent.measured import strokes
 from detent.record import Channel, Origin, Outcome, Record, Status, dataset
 
 Array = NDArray[np.float64]
-SMOOTH = 1e-9  # ours: of the data's weight, for second differences: only points without data feel it
+SLANTED = 1e-6  # ours: of the weights squared; with less spread a straight line has no slope
 APART = "friction is taken to be the same on and back: it cannot be told apart within one direction"
 STILL = "a crawl has no acceleration and no speed that would tell it"
 
@@ -56,7 +56,7 @@ class Crawl:
             mine = way == sense
             value[:, j], error[:, j], known[:, j] = _line(grid, x[mine], F[mine])
         told = known.astype(bool)
-        both = told.all(axis=1)
+        both = told[:, 0] & told[:, 1]
         spread = 0.5 * np.hypot(error[:, 0], error[:, 1])
         friction = Curve(np.maximum(0.5 * (value[:, 0] - value[:, 1]), 0.0), spread, both)
         spring = Curve(value.mean(axis=1), spread, both)
@@ -134,42 +134,31 @@ def _crawl(record: Record) -> tuple[Array, Array, NDArray[np.int64], bool]:
 
 
 def _line(grid: Array, x: Array, F: Array) -> tuple[Array, Array, NDArray[np.bool_]]:
-    """Values of a polygonal line at the grid that fits (x, F) best, their errors, and where there are samples.
+    """Force at the points of the grid, its standard error, and where there are samples to tell it.
 
-    Hat functions: each sample weighs on the two points beside it, so the normal equations have three diagonals; the
-    smoothing of points without data makes it five.
+        S_i = intercept of the straight line through the samples within a cell of x_i, weights k = 1 − |x − x_i|/h
+
+    Each point has its own samples: a jump is felt within one cell of it and no farther, as no fit of all at once is.
     """
-    n, spacing = len(grid), grid[1] - grid[0]
-    share = np.clip((x - grid[0]) / spacing, 0.0, n - 1.0)
-    cell = np.minimum(share.astype(np.int64), n - 2)
-    w = share - cell
-    main = np.bincount(cell, (1 - w) ** 2, n) + np.bincount(cell + 1, w**2, n)
-    beside = np.bincount(cell, w * (1 - w), n)
-    right = np.bincount(cell, (1 - w) * F, n) + np.bincount(cell + 1, w * F, n)
-    known = np.zeros(n, dtype=bool)
-    # A point is known where samples lie in a cell beside it that bear on it.
-    known[np.unique(np.concatenate((cell[w < 1.0], cell[w > 0.0] + 1)))] = True
-    known &= main > 1e-3
+    n, h = len(grid), grid[1] - grid[0]
     if len(x) == 0:
-        return np.zeros(n), np.zeros(n), known
-    upper = np.zeros((3, n))  # rows: second off-diagonal, first, diagonal
-    upper[2], upper[1, 1:] = main, beside[:-1]
-    light = SMOOTH * max(float(main.max()), 1.0)
-    if n > 2:
-        D = np.zeros((3, n))
-        D[2, :-2] += 1
-        D[2, 1:-1] += 4
-        D[2, 2:] += 1
-        D[1, 1:-1] -= 2
-        D[1, 2:] -= 2
-        D[0, 2:] += 1
-        upper += light * D
-    upper[2] += 1e-3 * light
-    value = solveh_banded(upper, right)
-    left = F - (value[cell] * (1 - w) + value[cell + 1] * w)
-    freedom = max(len(x) - int(known.sum()), 1)
-    scatter = np.sqrt(float(left @ left) / freedom)
-    return value, scatter / np.sqrt(np.maximum(main, 1e-12)), known
+        return np.zeros(n), np.zeros(n), np.zeros(n, dtype=bool)
+    share = np.clip((x - grid[0]) / h, 0.0, n - 1.0)
+    cell = np.minimum(share.astype(np.int64), n - 2)
+    point, d = np.concatenate((cell, cell + 1)), np.concatenate((share - cell, share - cell - 1.0))  # d = (x − x_i)/h
+    k, force = 1.0 - np.abs(d), np.concatenate((F, F))
+    parts: tuple[Array, ...] = (k, k * d, k * d * d, k * force, k * d * force)
+    S_0, S_1, S_2, T_0, T_1 = (np.bincount(point, one, n).astype(np.float64) for one in parts)
+    known = S_0 > 0.0
+    determinant = S_0 * S_2 - S_1 * S_1
+    slanted = determinant > SLANTED * S_0 * S_0  # else the samples lie at one place: their mean
+    safe = np.where(slanted, determinant, 1.0)
+    weight, lean = np.where(slanted, S_2 / safe, 1.0 / np.where(known, S_0, 1.0)), np.where(slanted, S_1 / safe, 0.0)
+    value = weight * T_0 - lean * T_1
+    own = k * (weight[point] - lean[point] * d)  # what each sample counts at its point
+    at = np.interp(x, grid[known], value[known])
+    scatter = math.sqrt(float(np.sum((F - at) ** 2)) / max(len(x) - int(known.sum()), 1))
+    return value, scatter * np.sqrt(np.bincount(point, own * own, n)), known
 
 
 __all__ = ["Crawl", "from_simulation"]
