@@ -31,6 +31,7 @@ _HOME = {
     "SpringTable": "mating.oscillator", "Detents": "mating.oscillator", "EndStops": "mating.oscillator",
     "MassTable": "mating.oscillator", "DampingTable": "mating.oscillator", "FrictionTable": "mating.oscillator",
     "Stribeck": "mating.oscillator",
+    "switch_metrics": "switches", "design_experiment": "identification.design",
     "diode": "diodes",
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",

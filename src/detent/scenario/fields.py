@@ -9,6 +9,7 @@
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
     Assembly                   a STEP file in the scenario's folder, or the name of one that comes along
+    FeelTable                  a JSON file or a record of identify in the scenario's folder, or the name of one likewise
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
 A record keeps the same tables in SI (keeping.py): numbers instead of text, poses as matrices, so that no bit is lost.
@@ -51,6 +52,9 @@ from detent.frames import Pose
 from detent.geometry.assembly import Assembly
 from detent.geometry.polygon import Polygon
 from detent.mating.beam_pawl import BeamPawl
+from detent.mating.feel_json import LARGEST_FILE as LARGEST_FEEL
+from detent.mating.feel_json import from_plain, table_in
+from detent.mating.feel_table import FeelTable
 from detent.mating.flexure import Pawl
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
@@ -59,6 +63,7 @@ from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
+FEELS = Path(__file__).parents[1] / "data" / "feels"  # those that come along
 EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
 Maker = Callable[..., Any]  # of the checked table, and if it asks for it pydantic's info
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
@@ -142,6 +147,9 @@ class Tables:
         if hint is Assembly:
             step = {"type": "string", "examples": ["part.step"]}
             return Annotated[Any, WrapValidator(_assembly), WithJsonSchema(step)]
+        if hint is FeelTable:
+            named = {"type": "string", "examples": ["feel.json"]}
+            return Annotated[Any, WrapValidator(_feel), WithJsonSchema(named)]
         if hint is Polygon:
             return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
         if hint is Pawl:
@@ -346,6 +354,25 @@ def _assembly(value: Any, _: Any, info: Info) -> Assembly:
     if read.source["digest"] != info.context.files[value]:
         raise refused("it changed while it was read")
     return dataclasses.replace(read, source={**read.source, "file": value})
+
+
+def _feel(value: Any, _: Any, info: Info) -> FeelTable:
+    """The table in the named file; a record also keeps one that was made in Python."""
+    try:
+        if info.context.si and isinstance(value, Mapping):
+            return from_plain(value)
+        if value in {one.stem for one in FEELS.glob("*.json")}:
+            content, name = (FEELS / f"{value}.json").read_bytes(), f"{value}.json"
+        else:
+            path = _file(value, None, info)
+            assert info.context.folder is not None  # or there were no file
+            content, name = read_inside(info.context.folder, value, LARGEST_FEEL)[1], path.name
+        info.context.files[value] = hashlib.sha256(content).hexdigest()
+        return dataclasses.replace(table_in(content, name), file=value)
+    except InputError as error:
+        raise refused(str(error), error) from None
+    except ValueError as error:
+        raise refused(str(error)) from None
 
 
 # ---- polygons and pawls, each in one of two ways ----

@@ -10,6 +10,8 @@ from typing import Any, get_args, get_type_hints
 
 from detent.frames import Pose
 from detent.geometry.assembly import Assembly
+from detent.mating.feel_json import plain_of
+from detent.mating.feel_table import FeelTable
 from detent.scenario.fields import options_of
 from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol
 
@@ -20,6 +22,8 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
         return {"matrix": value.matrix.tolist()}
     if isinstance(value, Assembly):
         return str(value.source.get("file", value.name))
+    if isinstance(value, FeelTable):
+        return value.file or plain_of(value)
     if isinstance(value, Path):
         return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
     hint, *others = options_of(hint)
