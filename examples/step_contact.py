@@ -1,4 +1,5 @@
 """A pin with a flat goes into a hole of its shape, both of one STEP file; turned too far, it stands on the mouth.
+Then a PUMA 560 puts it in.
 
 python examples/step_contact.py
 """
@@ -13,6 +14,7 @@ from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.mating.contact import Contact
 from detent.mating.goal import Goal
+from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
 
 FILE = Path(detent.__file__).parent / "data" / "parts" / "d_pin.step"
@@ -40,7 +42,7 @@ def hand(yaw: float) -> Grasp:
     )
 
 
-def main() -> tuple[Record, Record]:
+def main() -> tuple[Record, Record, Record]:
     print(f"{len(fit.pairs)} pairs of faces, edges and corners may touch")
     records = []
     for yaw in (0.2 * deg, 3 * deg):
@@ -48,7 +50,10 @@ def main() -> tuple[Record, Record]:
         push = float(record["mating_force"].max())
         print(f"turned by {yaw / deg:.1f}°: {record.outcome}; largest push {push:.1f} N")
         records.append(record)
-    return records[0], records[1]
+    arm = Scenario.load(bundled()["d_pin_puma"]).drive  # the whole arm: gears, motors, controller
+    armed = simulate(fit, arm, method="stepping")
+    print(f"on a PUMA 560: {armed.outcome}; largest push {float(armed['mating_force'].max()):.1f} N")
+    return records[0], records[1], armed
 
 
 if __name__ == "__main__":

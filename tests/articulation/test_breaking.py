@@ -12,6 +12,7 @@ from articulation.scenes import (
     box_on_table,
     disc,
     four_bar,
+    frame,
     hinge,
     moved,
     patch,
@@ -21,7 +22,7 @@ from articulation.scenes import (
 from detent.articulation.breaking import breaking, ways
 from detent.articulation.constraints import constraints, equalities, jacobian
 from detent.articulation.null_space import null_space
-from detent.articulation.pair_cone import opening
+from detent.articulation.pair_cone import opening, pair_cone
 from detent.articulation.readable import readable
 
 
@@ -137,6 +138,22 @@ def test_moving_and_scaling_the_scene_opens_the_same_contacts(seed):
     here, other = analysed(n, patches)[1], analysed(n, there)[1]
     assert here.directions == other.directions
     assert all((a == b).all() for a, b in zip(here.opens, other.opens))
+
+
+@pytest.mark.parametrize("lean", [1e-13, 1e-9])
+def test_a_bolt_under_its_head_opens_along_its_axis_and_its_walls_never(lean):
+    """Walls of 180°, 18° and 162° close a turn; they lean as files let them, by rounding or in the ninth digit."""
+    arcs = ((3, 0.0, np.pi), (2, np.pi, np.pi / 10), (3, 1.1 * np.pi, 0.9 * np.pi))  # points, start, sweep
+    rng = np.random.default_rng(8)
+    for _ in range(20):
+        axis, low = frame(rng.normal(size=3))[0], rng.normal(size=3) / 10
+        leaning = [axis + lean * rng.normal(size=3) for _ in arcs]
+        walls = [pin_in_hole(1, 0, low, own, 2.5e-3, 4.8e-3, *one) for own, one in zip(leaning, arcs)]
+        pair = constraints(2, [*walls, disc(1, 0, low + 4.8e-3 * axis, axis, 4e-3, 48)], {0}).pairs[0]
+        cone = pair_cone(pair)
+        assert not cone.opens[:16].any() and cone.opens[16:].all()
+        motion = cone.twists(cone.motion)
+        assert_allclose(pair.rows[:16] @ motion, 0, atol=1e-6 * np.linalg.norm(motion))  # the tolerance of an equality
 
 
 def test_two_contacts_that_open_by_the_same_motion_are_one_way():

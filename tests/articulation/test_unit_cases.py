@@ -147,7 +147,7 @@ def test_exchange_starts_from_a_cloud_alone():
 def test_a_screw_turns_with_its_pitch():
     few, _ = contacts.screw(pitch=1.5)
     held = constraints(2, few, {0})
-    (turn,) = freedoms(spanning_tree(held).links[0], held.length)
+    ((turn,),) = freedoms(spanning_tree(held).links[:1], held.length)
     assert turn == approx(np.array((0, 0, 1.5 / (2 * np.pi), 0, 0, 1)), abs=1e-9)
 
 

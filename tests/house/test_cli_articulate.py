@@ -1,6 +1,7 @@
 """`detent articulate` at the prompt."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 
 from detent import Record
 from detent.articulation.corrections import Corrections, save_corrections
+from detent.cad.kernel import BRepAlgoAPI, BRepPrimAPI, gp
+from detent.cad.write import write_step
+from detent.frames import Pose
 from house.test_cli import detent
 
 PARTS = Path(__file__).parents[2] / "src" / "detent" / "data" / "parts"
@@ -54,13 +58,58 @@ def test_questions_are_answered_before_the_verdict(capsys):
     out = capsys.readouterr().out
     assert "pulling rotor along (1, 0, 1)\n  slider, rotor slides along (0.7071, 0, 0.7071)\n" in out
     assert "gravity along (0, 0, −1)\n  slider, rotor slides along (−0.7071, 0, −0.7071)\n" in out
-    assert "taking rotor out, all others at rest\n  it is blocked in all directions\n" in out
-    assert "taking it apart, part by part\n    1  slider, rotor along" in out
+    assert (
+        "taking rotor out, all others at rest, the whole way by collision\n  it is blocked in all directions\n" in out
+    )
+    # The slider comes off its post at first order, and strikes the base farther on: the arm must go first, with both.
+    assert (
+        "taking it apart, part by part, the whole way by collision\n    1  arm, slider, rotor along (0, 0, 1)\n" in out
+    )
     assert detent("articulate", "arm.step", "--json", *words) == 0
     answers = json.loads(capsys.readouterr().out)["answers"]
     assert answers[1] == {
         "question": "gravity along (0, 0, −1)", "answer": ["slider, rotor slides along (−0.7071, 0, −0.7071)"],
     }  # fmt: skip
+
+
+def test_contacts_alone_do_not_see_what_stands_farther_on(capsys, tmp_path):
+    # A block in a tray, a lid 1 mm above it: first order lets it go up, collision does not.
+    tray = BRepAlgoAPI.BRepAlgoAPI_Cut(_box((0, 0, 0), (30, 30, 20)), _box((10, 10, 5), (20, 20, 21))).Shape()
+    parts = [("base", tray), ("block", _box((10, 10, 5), (20, 20, 19))), ("lid", _box((5, 5, 20), (25, 25, 25)))]
+    write_step(tmp_path / "tray.step", [(name, shape, Pose()) for name, shape in parts])
+    words = ("articulate", "tray.step", "--remove", "block", "--order")
+    assert detent(*words, "--first-order") == 0
+    out = capsys.readouterr().out
+    assert "taking block out, all others at rest, by contacts alone\n  leaves along (0, 0, 1)\n" in out
+    assert "taking it apart, part by part, by contacts alone\n    1  block along (0, 0, 1)\n    2  lid along" in out
+    assert detent(*words, "--out", "again.nc") == 0
+    out = capsys.readouterr().out
+    asked = "taking block out, all others at rest, the whole way by collision"
+    way = f"{asked}\n  begins to leave along (0, 0, 1), strikes lid after "
+    struck = re.search(re.escape(way) + r"([0-9.]+) mm", out)
+    # 20 mm are needed to be clear of the lid, in hundredths: it is struck in the one that holds 1 mm.
+    assert struck is not None and 0.7 < float(struck[1]) <= 1.0
+    assert re.search(r"by collision\n    1  lid along \(.*\)\n    2  block along \(0, 0, 1\)\n", out)
+
+
+def test_what_is_known_of_a_sub_assembly_counts_in_a_larger_one(capsys, tmp_path):
+    pair = [("foot", _box((0, 0, 0), (10, 10, 5))), ("post", _box((2, 2, 5), (8, 8, 30)))]
+    write_step(tmp_path / "stand.step", [(name, shape, Pose()) for name, shape in pair], name="stand")
+    plate = ("base", _box((-50, -50, -5), (50, 50, 0)), Pose())
+    both = [(name, shape, Pose.at(x=x)) for x in (-0.03, 0.02) for name, shape in pair]
+    write_step(tmp_path / "table.step", [plate, *both], name="table")
+    save_corrections(Corrections(merge=(("foot", "post"),), rename={"post": "column"}), "stand.step.detent.toml")
+    assert detent("articulate", "table.step", "--json") == 0
+    before = json.loads(capsys.readouterr().out)
+    assert detent("articulate", "table.step", "--known", "stand.step", "--json", "--out", "again.nc") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [part["name"] for part in told["parts"]] == ["base", "foot", "column", "foot 2", "column 2"]
+    assert (before["links"], told["links"]) == (5, 3)
+    assert "stand is known, and found 2 times: 1 name, 1 merged group reused" in told["notes"]
+
+
+def _box(low, high):
+    return BRepPrimAPI.BRepPrimAPI_MakeBox(gp.gp_Pnt(*low), gp.gp_Pnt(*high)).Shape()
 
 
 def test_what_if_changes_the_verdict(capsys):
@@ -107,6 +156,8 @@ def test_such_a_record_is_shown_drawn_and_reported(capsys):
         (("arm.step", "--pull", "nobody:1,0,0"), "there are base"),
         (("arm.step", "--gravity", "0,0,0"), "--gravity"),
         (("arm.step", "--remove", "nobody"), "there are base"),
+        (("arm.step", "--known", "nothing.step"), "there is no such file"),
+        (("arm.step", "--known", "plain.txt"), "plain.txt"),
         (("arm.step", "--out", "no/where.nc"), "does not exist"),
         (("arm.step", "--out", "arm.step"), "overwrite"),
         (("arm.step", "--corrections", "none.toml"), "cannot be read"),

@@ -79,7 +79,7 @@ def test_a_root_that_is_no_least_gap_is_dropped():
         memory[HEAD + PLACES : HEAD + PLACES + 5] = 1, *place
         n = kernel.fn(kernel.params, memory, 0.0, np.zeros(0), np.zeros(6), X.matrix[None].copy(), np.zeros((1, 6)),
                       np.eye(6)[None].copy(), np.zeros((1, 6)), np.zeros(MOST), np.zeros((MOST, 3, 6)),
-                      np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 4)))  # fmt: skip
+                      np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 5)))  # fmt: skip
         assert n == expected
 
 
@@ -160,7 +160,7 @@ def along(case, swapped, X, V, times):
         turn = np.eye(3) + math.sin(spin * t) / spin * W + (1 - math.cos(spin * t)) / spin**2 * W @ W
         pose = np.column_stack((turn @ start.R, start.p + V[:3] * t))[None].copy()
         gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, 6)), np.zeros((MOST, 3))
-        id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 4))
+        id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
         n = kernel.fn(kernel.params, memory, t, np.zeros(0), V, pose, V[None].copy(), np.eye(6)[None].copy(),
                       np.zeros((1, 6)), gap, rows, drift, id, law)  # fmt: skip
         if ids is not None and list(id[:n]) != ids:
@@ -213,9 +213,10 @@ def test_following_finds_what_a_fresh_search_finds():
     for t in np.linspace(0, 1, 400):
         X = Pose.at(0.03 * math.sin(9 * t), 0.03 * math.cos(7 * t), 1 + t, roll=0.4 * t, pitch=0.3 * math.sin(5 * t))
         gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, 6)), np.zeros((MOST, 3))
+        reached = np.full(MOST, 2)  # the loop asks of ends of steps
         n = kernel.fn(kernel.params, memory, t, np.zeros(0), np.zeros(6), X.matrix[None].copy(), np.zeros((1, 6)),
-                      np.eye(6)[None].copy(), np.zeros((1, 6)), gap, rows, drift, np.zeros(MOST, np.int64),
-                      np.zeros((MOST, 4)))  # fmt: skip
+                      np.eye(6)[None].copy(), np.zeros((1, 6)), gap, rows, drift, reached,
+                      np.zeros((MOST, 5)))  # fmt: skip
         fresh = [touch.gap for touch in one.touching(X)]
         # What was born since the last search lies beside one that is followed; the least gap is never another.
         assert sorted(gap[:n])[0] == approx(fresh[0], abs=1e-12)

@@ -35,6 +35,9 @@ def articulate_again(inputs: Mapping[str, Any], folder: Path) -> Record:
     file = next((one for one in places if _digest(one) == inputs["digest"]), None)
     if file is None:
         raise InputError("file", str(named), "it has changed since: articulate it anew")
+    if inputs.get("known"):
+        names = ", ".join(str(one["name"]) for one in inputs["known"])
+        raise InputError("known", names, "a record does not keep what was known of them: articulate it anew")
     corrections = load_corrections(beside(file)) if inputs.get("corrected") else None
     return articulate(
         load(file),

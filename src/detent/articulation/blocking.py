@@ -25,7 +25,7 @@ class Blocking:
     """Contacts ready to be asked about slides."""
 
     held: frozenset[int]  # parts that do not slide
-    pairs: NDArray[np.int64]  # (p, 2) A and B of each pair
+    pairs: tuple[tuple[int, int], ...]  # A and B of each pair
     normals: Array  # (rows, 3), into A
     first: NDArray[np.int64]  # (p,) first row of each pair
     tied: NDArray[np.bool_]  # (p,) given constraints: hold both ways
@@ -43,7 +43,7 @@ class Blocking:
         lengths = [len(one[2]) for one in blocks]
         return cls(
             held.ground | {part for part, what in held.locked if what == "translation"},
-            np.array([one[:2] for one in blocks], dtype=np.int64).reshape(-1, 2),
+            tuple((a, b) for a, b, *_ in blocks),
             np.vstack([np.zeros((0, 3)), *(one[2] for one in blocks)]),
             np.concatenate(([0], np.cumsum(lengths)))[:-1].astype(np.int64),
             np.array([one[3] for one in blocks], dtype=bool),
@@ -66,7 +66,7 @@ class Blocking:
 
         still  parts that shall not move besides those held;  gone  parts that are no longer there
         """
-        a_pushes, b_pushes = self.pushes(d)
+        a_pushes, b_pushes = (pushing.tolist() for pushing in self.pushes(d))
         stay = self.held | still
         moving, front = {part}, [part]
         while front:
@@ -75,8 +75,8 @@ class Blocking:
                 return None
             for k in self.near[one]:
                 a, b = self.pairs[k]
-                other = int(b if one == a else a)
-                if other not in moving and other not in gone and (a_pushes if one == a else b_pushes)[k]:
+                other, pushed = (b, a_pushes[k]) if one == a else (a, b_pushes[k])
+                if pushed and other not in moving and other not in gone:
                     moving.add(other)
                     front.append(other)
         return frozenset(moving)

@@ -22,10 +22,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
-from detent.articulation.constraints import Constraints, Pair, Sparse, twists_at
+from detent.articulation.constraints import Constraints, Pair, Sparse
 from detent.articulation.motion_cone import FAST, MANY, MotionCone, best, limited, motion_cone
-from detent.articulation.null_space import TOLERANCE, NullSpace, null_space, nullity
+from detent.articulation.null_space import NullSpace, null_space, nullity
 from detent.articulation.readable import modulo, readable
+from detent.articulation.row_space import TOLERANCE, twists_at
 
 Array = NDArray[np.float64]
 FREE = (

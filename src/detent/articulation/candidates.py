@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import Constraints, equalities, jacobian, twists_at
-from detent.articulation.null_space import TOLERANCE
+from detent.articulation.constraints import Constraints, equalities, jacobian
+from detent.articulation.row_space import TOLERANCE, twists_at
 from detent.articulation.tree import Tree, spanning_tree
 from detent.geometry.contact_patch import ContactPatch
 

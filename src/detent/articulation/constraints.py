@@ -3,22 +3,22 @@
 Sinha, Gupta, Paredis & Khosla, section 4.1. A twist is V = (v, ω) with v at the world's origin; each pair of parts in
 contact asks J_AB (V_A − V_B) ≥ 0 (eqs. 20–21), all pairs together J_assembly V ≥ 0 (eq. 22).
 
-People see W and SI. Inside, a part's velocity is told at a point of its own, c, and turning is counted as the speed it
-gives at a distance L, so that both are comparable wherever the assembly stands and whatever its size:
-
-    (v, ω) → (v + ω × c, L ω)        (n, m) → (n, (m − c × n) / L)        a row and a twist, their product unchanged
+People see W and SI. Inside, a part's velocity is told at a point of its own, c, and turning times a length L
+(`detent.articulation.row_space`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
 
+from detent.articulation.row_space import RowSpaces, row_spaces, rows_at
 from detent.errors import InputError
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.cross import cross
@@ -46,7 +46,7 @@ class Pair:
     point: Array
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Constraints:
     """All that holds the parts of an assembly.
 
@@ -64,6 +64,11 @@ class Constraints:
     given: tuple[Given, ...]
     points: Array
     length: float
+
+    @cached_property
+    def spaces(self) -> RowSpaces:
+        """The rows of all pairs, decomposed about the pairs' points."""
+        return row_spaces([(pair.rows, pair.point) for pair in self.pairs], self.length)
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -103,7 +108,8 @@ def constraints(
     for i, patch in enumerate(patches):
         if i not in left_out and len(patch.points):
             members.setdefault(patch.parts, []).append(i)
-    pairs = tuple(pair_between(a, b, indices, patches) for (a, b), indices in sorted(members.items()))
+    rows = rows_of(patches)
+    pairs = tuple(pair_between(a, b, indices, patches, rows) for (a, b), indices in sorted(members.items()))
     centres = _centres(n_parts, pairs, patches) if points is None else np.asarray(points, dtype=float)
     return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
 
@@ -113,12 +119,12 @@ def jacobian(constraints: Constraints, *, scaled: bool = False) -> Sparse:
 
     scaled  for twists told at the parts' points with turning times L, instead of in W
     """
-    return stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled)
+    return stacked(constraints, [(pair.a, pair.b, pair.rows) for pair in constraints.pairs], scaled=scaled)
 
 
 def equalities(constraints: Constraints, *, scaled: bool = False) -> Sparse:
     """E with E V = 0: what is locked, and what the designer added; columns as in `jacobian`."""
-    return stacked(constraints, list(equality_blocks(constraints)), scaled)
+    return stacked(constraints, list(equality_blocks(constraints)), scaled=scaled)
 
 
 def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]]:
@@ -132,36 +138,22 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
             yield part, -1, np.hstack((e, cross(constraints.points[part], e)))
 
 
-def rows_at(rows: Array, point: Array, length: float) -> Array:
-    """Rows for twists told at `point`, turning times `length`."""
-    n, m = rows[:, :3], rows[:, 3:]
-    return np.concatenate((n, (m - cross(point, n)) / length), axis=1)
+def rows_of(patches: Sequence[ContactPatch]) -> list[Array]:
+    """The rows of each patch, `ContactPatch.rows` of all of them at once."""
+    points = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
+    normals = np.concatenate([np.zeros((0, 3)), *(patch.normals for patch in patches)])
+    ends = np.cumsum([len(patch.points) for patch in patches])[:-1]
+    return np.split(np.concatenate((normals, cross(points, normals)), axis=1), ends)
 
 
-def rows_in_world(rows: Array, point: Array, length: float) -> Array:
-    """`rows_at`, undone."""
-    n, m = rows[:, :3], rows[:, 3:]
-    return np.concatenate((n, m * length + cross(point, n)), axis=1)
-
-
-def twists_at(twists: Array, points: Array, length: float) -> Array:
-    """(…, 6) twists in W told at `points` (…, 3), turning times `length`."""
-    v, w = twists[..., :3], twists[..., 3:]
-    return np.concatenate((v + cross(w, points), w * length), axis=-1)
-
-
-def twists_in_world(twists: Array, points: Array, length: float) -> Array:
-    """`twists_at`, undone."""
-    u, w = twists[..., :3], twists[..., 3:] / length
-    return np.concatenate((u - cross(w, points), w), axis=-1)
-
-
-def pair_between(a: int, b: int, indices: list[int], patches: Sequence[ContactPatch]) -> Pair:
-    """The pair of parts a, b with the patches of these indices."""
-    rows = np.vstack([patches[i].rows() for i in indices])
-    row_patch = np.concatenate([np.full(len(patches[i].points), i) for i in indices])
-    point = _middle(np.vstack([patches[i].points for i in indices]))
-    return Pair(a, b, rows, tuple(indices), row_patch, point)
+def pair_between(
+    a: int, b: int, indices: list[int], patches: Sequence[ContactPatch], rows: Sequence[Array] | None = None
+) -> Pair:
+    """The pair of parts a, b with the patches of these indices; `rows` of all patches, where they are known."""
+    own = np.concatenate([patches[i].rows() if rows is None else rows[i] for i in indices])
+    row_patch = np.repeat(indices, [len(patches[i].points) for i in indices])
+    point = _middle(np.concatenate([patches[i].points for i in indices]))
+    return Pair(a, b, own, tuple(indices), row_patch, point)
 
 
 def _middle(points: Array) -> Array:
@@ -189,21 +181,26 @@ def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: A
     return float(np.median(reach[reach > 0])) if (reach > 0).any() else 1.0
 
 
-def stacked(constraints: Constraints, blocks: list[tuple[int, int, Array]], scaled: bool) -> Sparse:
-    """(rows, 6 n_parts) of blocks (a, b, rows for V_a − V_b); what stands still has no columns."""
-    entries, row_of, column_of, start = [], [], [], 0
-    for a, b, rows in blocks:
-        for part, sign in ((a, 1.0), (b, -1.0)):
-            if part < 0 or part in constraints.ground:
-                continue
-            block = rows_at(rows, constraints.points[part], constraints.length) if scaled else rows
-            entries.append(sign * block.ravel())
-            row_of.append(np.repeat(np.arange(start, start + len(rows)), 6))
-            column_of.append(np.tile(np.arange(6 * part, 6 * part + 6), len(rows)))
-        start += len(rows)
-    shape = (start, 6 * constraints.n_parts)
-    if not entries:
-        return sparse.csr_array(shape)
+def stacked(
+    constraints: Constraints, blocks: Sequence[tuple[int, int, Array]], *, scaled: bool, compact: bool = False
+) -> Sparse:
+    """(rows, 6 n_parts) of blocks (a, b, rows for V_a − V_b); what stands still has empty columns, `compact` none."""
+    moves = np.zeros(constraints.n_parts + 1, dtype=bool)  # the last, −1, is the world
+    moves[list(constraints.free)] = True
+    column = np.cumsum(moves) - 1 if compact else np.arange(constraints.n_parts + 1)
+    rows = np.concatenate([np.zeros((0, 6)), *(rows for *_, rows in blocks)])
+    counts = [len(rows) for *_, rows in blocks]
+    shape = (len(rows), constraints.unknowns if compact else 6 * constraints.n_parts)
+    entries, row_of, column_of = [], [], []
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        part = np.repeat(np.array([block[side] for block in blocks], dtype=np.int64), counts)
+        here = np.flatnonzero(moves[part])
+        mine = rows[here]
+        if scaled:
+            mine = rows_at(mine, constraints.points[part[here]], constraints.length)
+        entries.append(sign * mine.ravel())
+        row_of.append(np.repeat(here, 6))
+        column_of.append((6 * column[part[here], None] + np.arange(6)).ravel())
     places = (np.concatenate(row_of), np.concatenate(column_of))
     return sparse.csr_array((np.concatenate(entries), places), shape=shape)
 

@@ -66,9 +66,9 @@ def first_disassembly_order(
 def removal(scene: Scene, contacts: Sequence[ContactPatch], part: int, others: Collection[int]) -> Removal | None:
     """A straight way out for a part past all `others`; None where none of the directions tried is one."""
     for d in directions(contacts, part, others):
-        distance = _clear(scene, part, d, others)
-        if distance == 0.0 or not _strikes(scene, part, d, distance, others):
-            return Removal(part, d, distance)
+        way = way_out(scene, (part,), d, others)
+        if way.struck is None:
+            return Removal(part, d, way.distance)
     return None
 
 
@@ -103,17 +103,30 @@ def _normals(contact: ContactPatch, part: int, others: Collection[int]) -> Array
     return np.zeros((0, 3))
 
 
-def _clear(scene: Scene, part: int, d: Array, others: Collection[int]) -> float:
-    """How far along d a part must go until a plane across d separates it from all others."""
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A straight way out: how far until clear of all others, m; what is struck on it, if anything, and how far on."""
+
+    distance: float
+    struck: int | None = None
+    after: float = 0.0
+
+
+def way_out(scene: Scene, parts: Collection[int], d: Array, others: Collection[int]) -> WayOut:
+    """Parts carried together along a unit direction d till a plane across it separates them from all others."""
     corners = [(X @ c)[:3] for X, c in zip(scene.X_WP, scene.corners)]
     ahead = max((float((d @ corners[other]).max()) for other in others), default=-np.inf)
-    return max(0.0, ahead - float((d @ corners[part]).min()))
-
-
-def _strikes(scene: Scene, part: int, d: Array, distance: float, others: Collection[int]) -> bool:
+    distance = max(0.0, ahead - min(float((d @ corners[part]).min()) for part in parts))
+    if distance == 0.0:
+        return WayOut(0.0)
     # Steps grow from a thousandth of the way: what blocks a part that touches it, blocks it early.
     share = np.concatenate(([1e-3, 3e-3], np.linspace(0.0, 1.0, STEPS + 1)[1:]))
     D = np.broadcast_to(np.eye(4), (len(share), len(scene.corners), 4, 4)).copy()
-    D[:, part, :3, 3] = np.outer(share * distance, d)
-    pairs = [pair for pair in scene.pairs(D) if part in pair and (pair[0] in others or pair[1] in others)]
-    return scene.first_collision(D, pairs) is not None
+    for part in parts:
+        D[:, part, :3, 3] = np.outer(share * distance, d)
+    pairs = [(i, j) for i, j in scene.pairs(D) if (i in parts and j in others) or (j in parts and i in others)]
+    hit = scene.first_collision(D, pairs)
+    if hit is None:
+        return WayOut(distance)
+    frame, (i, j) = hit[0], hit[1].parts
+    return WayOut(distance, j if i in parts else i, float(share[frame - 1] * distance) if frame else 0.0)

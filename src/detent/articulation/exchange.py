@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import null_space as complement
 
-from detent.articulation.constraints import pair_between, rows_at
-from detent.articulation.null_space import TOLERANCE
+from detent.articulation.constraints import pair_between
 from detent.articulation.pair_cone import PairCone, pair_cone
 from detent.articulation.rays import extreme_rays
+from detent.articulation.row_space import TOLERANCE, rows_at
 from detent.errors import SolveError
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.cross import cross

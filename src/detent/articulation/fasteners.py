@@ -65,17 +65,19 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
         for part in patch.parts:
             touching.setdefault(part, []).append(patch)
     axes: dict[int, _Axis] = {}
-    main = {i: main_axis(solid) for i, solid in enumerate(assembly.solids) if solid.volume <= SMALL * total}
+    main = [main_axis(solid) if solid.volume <= SMALL * total else None for solid in assembly.solids]
     for part, own in touching.items():
-        axis = None if part in keep else main.get(assembly.parts[part].solid)
+        axis = None if part in keep else main[assembly.parts[part].solid]
         if axis is not None:
             R, p = assembly.parts[part].X_WP.R, assembly.parts[part].X_WP.p
             placed = _Axis(R @ axis.point + p, R @ axis.direction)
-            if all(_about(patch, placed) for patch in own):
+            if _about(own, placed):
                 axes[part] = placed
     known: dict[int, tuple[str, str]] = {}
+    asked = {assembly.parts[part].solid for part in axes}
+    six = {i: hexagon(assembly.solids[i], axis) for i in asked if (axis := main[i]) is not None}
     for part in axes:
-        found = _bolt_or_nut(assembly, part, touching[part])
+        found = _bolt_or_nut(assembly, part, touching[part], six[assembly.parts[part].solid])
         if found is not None:
             known[part] = found
     for part in axes:  # rods and washers are known by the company they keep
@@ -101,35 +103,34 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
 
 def main_axis(solid: Solid) -> _Axis | None:
     """The axis, in P, that most of the area of a solid's faces of revolution shares; None where it has none."""
-    groups: list[tuple[_Axis, float]] = []
-    size = float(np.linalg.norm(solid.high - solid.low))
-    for face in solid.faces:
-        if face.kind not in ("cylinder", "cone", "torus"):
-            continue
-        axis = _Axis(face.X_PF[:, 3], face.X_PF[:, 2])
-        for i, (known, area) in enumerate(groups):
-            if _same(axis, known, NEAR * size):
-                groups[i] = (known, area + face.area)
-                break
-        else:
-            groups.append((axis, face.area))
-    return max(groups, key=lambda one: one[1])[0] if groups else None
+    faces = [face for face in solid.faces if face.kind in ("cylinder", "cone", "torus")]
+    frames = np.array([face.X_PF for face in faces]).reshape(-1, 3, 4)
+    areas, left = np.array([face.area for face in faces]), np.arange(len(faces))
+    near = NEAR * float(np.linalg.norm(solid.high - solid.low))
+    best, largest = None, -1.0
+    while len(left):  # those on the axis of the first that is left
+        axis = _Axis(frames[left[0], :, 3], frames[left[0], :, 2])
+        same = _same(frames[left, :, 3], frames[left, :, 2], axis, near)
+        if (area := float(areas[left[same]].sum())) > largest:
+            best, largest = axis, area
+        left = left[~same]
+    return best
 
 
 def hexagon(solid: Solid, axis: _Axis) -> str:
     """A "hexagon", a "hexagon socket" or "": six planes along the axis, 60° apart and equally far from it."""
-    found: dict[bool, list[tuple[float, Array]]] = {True: [], False: []}
-    for face in solid.faces:
-        normal = face.X_PF[:, 2]
-        if face.kind == "plane" and abs(normal @ axis.direction) < NEAR:
-            distance = float(normal @ (face.X_PF[:, 3] - axis.point))
-            found[distance > 0].append((abs(distance), normal))
-    for outside, words in ((True, "hexagon"), (False, "hexagon socket")):
-        for distance, normal in found[outside]:
-            ring = [n for d, n in found[outside] if abs(d - distance) < NEAR * distance]
-            turns = {round(float(np.degrees(np.arccos(np.clip(n @ normal, -1, 1)))) / 60) for n in ring}
-            exact = all(abs(np.cos(3 * np.arccos(np.clip(n @ normal, -1, 1)))) > 1 - NEAR for n in ring)
-            if exact and turns == {0, 1, 2, 3} and len({tuple(np.round(n, 2)) for n in ring}) == 6:
+    frames = np.array([face.X_PF for face in solid.faces if face.kind == "plane"]).reshape(-1, 3, 4)
+    frames = frames[np.abs(frames[:, :, 2] @ axis.direction) < NEAR]
+    normals = frames[:, :, 2]
+    away = np.einsum("ij,ij->i", normals, frames[:, :, 3] - axis.point)
+    for outside, words in ((away > 0, "hexagon"), (away <= 0, "hexagon socket")):
+        n, far = normals[outside], np.abs(away[outside])
+        rings = np.abs(far[:, None] - far) < NEAR * far[:, None]  # of each plane, those as far from the axis
+        for k in np.flatnonzero(rings.sum(axis=1) >= 6):
+            angle = np.arccos(np.clip(n[rings[k]] @ n[k], -1, 1))
+            turns = set(np.round(np.degrees(angle) / 60).tolist())
+            exact = (np.abs(np.cos(3 * angle)) > 1 - NEAR).all()
+            if exact and turns == {0, 1, 2, 3} and len({tuple(one) for one in np.round(n[rings[k]], 2).tolist()}) == 6:
                 return words
     return ""
 
@@ -137,13 +138,13 @@ def hexagon(solid: Solid, axis: _Axis) -> str:
 def turned(solid: Solid) -> bool:
     """Whether all faces are of revolution about one axis, or planes across it."""
     axis = main_axis(solid)
-    size = float(np.linalg.norm(solid.high - solid.low))
-    return axis is not None and all(
-        abs(face.X_PF[:, 2] @ axis.direction) > 1 - NEAR
-        if face.kind == "plane"
-        else face.kind != "other" and _same(_Axis(face.X_PF[:, 3], face.X_PF[:, 2]), axis, NEAR * size)
-        for face in solid.faces
-    )
+    if axis is None:
+        return False
+    frames = np.array([face.X_PF for face in solid.faces])
+    across = np.abs(frames[:, :, 2] @ axis.direction) > 1 - NEAR
+    about = _same(frames[:, :, 3], frames[:, :, 2], axis, NEAR * float(np.linalg.norm(solid.high - solid.low)))
+    fits = {"plane": across, "other": np.zeros(len(frames), dtype=bool)}
+    return all(fits.get(face.kind, about)[i] for i, face in enumerate(solid.faces))
 
 
 def named(name: str) -> str:
@@ -153,11 +154,8 @@ def named(name: str) -> str:
     return next((kind for kind, pattern in NAMES.items() if re.search(pattern, plain)), "")
 
 
-def _bolt_or_nut(assembly: Assembly, part: int, own: Sequence[ContactPatch]) -> tuple[str, str] | None:
-    solid = assembly.solid_of(part)
-    axis = main_axis(solid)
-    six = hexagon(solid, axis) if axis is not None else ""
-    names = (assembly.parts[part].name, solid.name)
+def _bolt_or_nut(assembly: Assembly, part: int, own: Sequence[ContactPatch], six: str) -> tuple[str, str] | None:
+    names = (assembly.parts[part].name, assembly.solid_of(part).name)
     hint = next((kind for kind in map(named, names) if kind), "")
     told = [six] if six else []
     shank, bore = (
@@ -236,17 +234,21 @@ def _held(
     return [*bears, _other(far, part)]
 
 
-def _about(patch: ContactPatch, axis: _Axis) -> bool:
-    """Whether turning about the axis leaves a contact closed."""
-    arm = cross(axis.direction, patch.points - axis.point)
-    reach = float(np.abs(patch.points - axis.point).max()) or 1.0
-    return bool(np.abs(np.sum(arm * patch.normals, axis=1)).max() < NEAR * reach)
+def _about(patches: Sequence[ContactPatch], axis: _Axis) -> bool:
+    """Whether turning about the axis leaves all contacts closed."""
+    arms = np.concatenate([patch.points for patch in patches]) - axis.point
+    normals = np.concatenate([patch.normals for patch in patches])
+    counts = np.array([len(patch.points) for patch in patches])
+    first = np.cumsum(counts) - counts
+    rate = np.maximum.reduceat(np.abs(np.einsum("ij,ij->i", cross(axis.direction, arms), normals)), first)
+    reach = np.maximum.reduceat(np.abs(arms).max(axis=1), first)
+    return bool((rate < NEAR * np.where(reach > 0, reach, 1.0)).all())
 
 
-def _same(one: _Axis, two: _Axis, near: float) -> bool:
-    if abs(one.direction @ two.direction) < 0.5 or np.linalg.norm(cross(one.direction, two.direction)) >= NEAR:
-        return False
-    return bool(np.linalg.norm(cross(one.point - two.point, two.direction)) < near)
+def _same(points: Array, directions: Array, axis: _Axis, near: float) -> NDArray[np.bool_]:
+    """(n,) which of the lines through points (n, 3) along directions (n, 3) are the axis."""
+    parallel = np.linalg.norm(cross(directions, axis.direction), axis=1) < NEAR
+    return parallel & (np.linalg.norm(cross(points - axis.point, axis.direction), axis=1) < near)
 
 
 def _other(patch: ContactPatch, part: int) -> int:

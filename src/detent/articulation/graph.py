@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import twists_at
+from detent.articulation.row_space import twists_at
 
 Array = NDArray[np.float64]
 # Relative speed, the fastest part's being 1, below which two parts move as one. Ours: null vectors are known to 1e-9 or

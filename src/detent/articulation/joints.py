@@ -15,6 +15,7 @@ turns (r rotations: the rank of its ω):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -49,12 +50,22 @@ def classify(twists: ArrayLike, points: ArrayLike, tolerance: float = TOLERANCE)
     points  (m, 3) of the contacts: their mean is c, their reach the length s; the point told lies in their middle
             along the axis. One point or none: s = 1 m
     """
-    points = np.atleast_2d(np.asarray(points, float))
-    centre, size = reach(points)
-    D, A, B = _split(np.atleast_2d(np.asarray(twists, float)), centre, size, tolerance)
+    given = np.atleast_2d(np.asarray(twists, float)), np.atleast_2d(np.asarray(points, float))
+    return classify_each([given], tolerance)[0]
+
+
+def classify_each(spaces: Sequence[tuple[Array, Array]], tolerance: float = TOLERANCE) -> list[Motions]:
+    """The same of many spaces (twists (n, 6), points (m, 3)) at once."""
+    reaches = [reach(points) for _, points in spaces]
+    split = _split([twists for twists, _ in spaces], reaches, tolerance)
+    return [_told(*one, *around, points, tolerance) for one, around, (_, points) in zip(split, reaches, spaces)]
+
+
+def _told(D: Array, A: Array, B: Array, centre: Array, size: float, points: Array, tolerance: float) -> Motions:
+    """A space split into D, A, B (`_split`) by its name, its axis and in a form people read."""
     kind, pitch = _named(D, A, B, tolerance)
     turns, slides = aligned(A), aligned(D)
-    about = [turn @ A.T @ B for turn in turns]  # the velocity of c that goes with each readable rotation
+    about = turns @ A.T @ B  # the velocity of c that goes with each readable rotation
     axis, point = np.zeros(3), centre.copy()
     if kind == "prismatic":
         axis = slides[0]
@@ -67,26 +78,29 @@ def classify(twists: ArrayLike, points: ArrayLike, tolerance: float = TOLERANCE)
             axis = positive(cross(turns[0], turns[1]))
         point = centre + size * _meeting(A, B)
     if kind in ("revolute", "screw", "cylindrical", "prismatic", "pin-slot") and len(points):
-        along = (points - point) @ axis
-        point = point + axis * (along.min() + along.max()) / 2
-    # The velocity of the world's origin: v_c − ω × c.
-    rows = [np.hstack((size * v - cross(turn, centre), turn)) for turn, v in zip(turns, about, strict=True)]
-    rows += [np.hstack((slide, np.zeros(3))) for slide in slides]
-    freedoms = np.array(rows).reshape(-1, 6)
+        point = _midway(points, point, axis)
+    freedoms = np.zeros((len(turns) + len(slides), 6))
+    freedoms[: len(turns), :3] = size * about - cross(turns, centre)  # the velocity of the world's origin: v_c − ω × c
+    freedoms[: len(turns), 3:] = turns
+    freedoms[len(turns) :, :3] = slides
     return Motions(kind, freedoms, len(turns), len(slides), axis, point, pitch * size)
 
 
 def reach(points: Array) -> tuple[Array, float]:
-    """Mean of points and their largest distance from it; 1 m where they are one or none."""
+    """Mean of points and their largest distance from it; 1 m where they are one, to rounding, or none."""
     if not points.size:
         return np.zeros(3), 1.0
     centre = points.mean(axis=0)
     size = float(np.linalg.norm(points - centre, axis=1).max())
-    return centre, size if size > 0.0 else 1.0
+    return centre, size if size > 1e-12 * (1.0 + float(abs(centre).max())) else 1.0
 
 
 def aligned(basis: Array) -> Array:
     """Orthonormal basis of the same directions, (n, 3), as near to x, y, z as they go; largest component positive."""
+    if len(basis) in (0, 3):
+        return np.eye(3)[: len(basis)]
+    if len(basis) == 1:
+        return positive(basis[0])[None]
     rest = basis.T @ basis  # projector on them
     found: list[Array] = []
     for _ in range(len(basis)):
@@ -99,11 +113,16 @@ def aligned(basis: Array) -> Array:
 
 def positive(axis: Array) -> Array:
     """The axis with its largest component positive; of equal ones the first counts."""
-    return axis * (-1.0 if axis[int(np.argmax(np.round(np.abs(axis), 9)))] < 0.0 else 1.0)
+    sizes = [round(abs(x), 9) for x in axis.tolist()]
+    return -axis if axis[sizes.index(max(sizes))] < 0.0 else axis
 
 
 def screw_of(twist: Array, points: Array, tolerance: float = TOLERANCE) -> Motions:
     """One twist as a motion with a sense: like `classify`, but axis and freedom point where the twist does."""
+    if not twist[3:].any() and twist.any():  # a slide needs no decomposition
+        axis = twist[:3] / np.linalg.norm(twist[:3])
+        freedom = np.concatenate((axis, np.zeros(3)))[None]
+        return Motions("prismatic", freedom, 0, 1, axis, _midway(points, reach(points)[0], axis))
     found = classify(twist, points, tolerance)
     if not len(found.freedoms):
         return found
@@ -113,25 +132,45 @@ def screw_of(twist: Array, points: Array, tolerance: float = TOLERANCE) -> Motio
     )
 
 
-def _split(twists: Array, centre: Array, size: float, tolerance: float) -> tuple[Array, Array, Array]:
+def _midway(points: Array, point: Array, axis: Array) -> Array:
+    """The point of an axis in the middle of what the points span along it."""
+    along = (points - point) @ axis
+    return point + axis * (along.min() + along.max()) / 2
+
+
+def _split(
+    spaces: Sequence[Array], reaches: Sequence[tuple[Array, float]], tolerance: float
+) -> list[tuple[Array, Array, Array]]:
     """D (t, 3) translations and A (r, 3) rotations, both orthonormal; B (r, 3) the velocity of c over s of each."""
-    v = (twists[:, :3] + cross(twists[:, 3:], centre)) / size
-    scaled = np.hstack((v, twists[:, 3:]))
-    lengths = np.linalg.norm(scaled, axis=1)
-    scaled = scaled[lengths > 0.0] / lengths[lengths > 0.0, None]
-    if not len(scaled):
-        none = np.zeros((0, 3))
-        return none, none, none
-    _, values, T = np.linalg.svd(scaled, full_matrices=False)
-    T = T[values > tolerance * values[0]]
-    U, S, A = np.linalg.svd(T[:, 3:])
-    r = int(np.sum(S > tolerance))
-    T = U.T @ T
-    D = T[r:, :3]
-    if len(D):
-        D = np.linalg.svd(D, full_matrices=False)[2]
-    # Rows of T are orthonormal and D has no ω, so the velocities of the others are square to D: modulo D already.
-    return D, A[:r], T[:r, :3] / S[:r, None]
+    none = np.zeros((0, 3))
+    found = [(none, none, none)] * len(spaces)
+    for those in _alike([len(twists) for twists in spaces]):
+        twists = np.stack([spaces[i] for i in those])
+        centre, size = np.array([reaches[i][0] for i in those]), np.array([reaches[i][1] for i in those])
+        v = (twists[..., :3] + cross(twists[..., 3:], centre[:, None])) / size[:, None, None]
+        scaled = np.concatenate((v, twists[..., 3:]), axis=-1)
+        lengths = np.sqrt(np.einsum("nij,nij->ni", scaled, scaled))[..., None]
+        _, values, T = np.linalg.svd(scaled / np.where(lengths > 0.0, lengths, 1.0), full_matrices=False)
+        ranks = (values > tolerance * values[:, :1]).sum(axis=1)
+        for same in _alike(ranks.tolist()):
+            kept = T[same, : ranks[same[0]]]
+            U, S, A = np.linalg.svd(kept[:, :, 3:])
+            kept = np.swapaxes(U, 1, 2) @ kept
+            for n, i in enumerate(same):
+                r = int(np.count_nonzero(S[n] > tolerance))
+                # Rows of T are orthonormal, and the last have no ω: D is orthonormal too, and the velocities of the
+                # others are square to it: modulo D already.
+                found[those[i]] = kept[n, r:, :3], A[n, :r], kept[n, :r, :3] / S[n, :r, None]
+    return found
+
+
+def _alike(numbers: Sequence[int]) -> list[list[int]]:
+    """Where equal numbers stand, zeros left out."""
+    groups: dict[int, list[int]] = {}
+    for i, number in enumerate(numbers):
+        if number:
+            groups.setdefault(number, []).append(i)
+    return list(groups.values())
 
 
 def _named(D: Array, A: Array, B: Array, tolerance: float) -> tuple[JointType, float]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import twists_at
 from detent.articulation.graph import TOGETHER
 from detent.articulation.joints import Motions, screw_of
+from detent.articulation.row_space import twists_at
 from detent.articulation.solving import Articulation
 from detent.geometry.joint import Joint, numbers
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.optimize import linprog
 
-from detent.articulation.constraints import Constraints, Sparse, equality_blocks, rows_at, twists_in_world
-from detent.articulation.null_space import TOLERANCE, Decisions, row_space
-from detent.articulation.pair_cone import pair_cone
+from detent.articulation.constraints import Constraints, Sparse, equality_blocks, stacked
+from detent.articulation.pair_cone import closed_rows, pair_cones
+from detent.articulation.row_space import TOLERANCE, Decisions, row_space, twists_in_world
 from detent.errors import SolveError
 
 Array = NDArray[np.float64]
@@ -63,19 +63,25 @@ class MotionCone:
 
 def motion_cone(constraints: Constraints, tolerance: float = TOLERANCE) -> MotionCone:
     """The cone of all allowed motions, pairs reduced first."""
-    equal, unequal, row = [], [], [np.zeros((0, 2), dtype=np.int64)]
-    for k, pair in enumerate(constraints.pairs):
-        if {pair.a, pair.b} <= constraints.ground:
-            continue
-        cone = pair_cone(pair, constraints.length, tolerance)
-        equal.append((pair.a, pair.b, cone.closed_rows(tolerance)))
-        opens = np.flatnonzero(cone.opens)
-        unequal.append((pair.a, pair.b, cone.clean_rows()[opens]))
-        row.append(np.column_stack((np.full(len(opens), k), opens)))
+    cones = pair_cones(constraints.spaces, tolerance)
+    moving = [
+        (k, pair, cone)
+        for k, (pair, cone) in enumerate(zip(constraints.pairs, cones))
+        if not {pair.a, pair.b} <= constraints.ground
+    ]
+    shut = closed_rows([cone for *_, cone in moving], tolerance)
+    equal = [(pair.a, pair.b, rows) for (_, pair, _), rows in zip(moving, shut)]
+    unequal = [(pair.a, pair.b, cone.clean_rows(cone.opens)) for _, pair, cone in moving]
+    opens = [np.flatnonzero(cone.opens) for *_, cone in moving]
+    pair_of = np.repeat(np.array([k for k, *_ in moving], dtype=np.int64), [len(one) for one in opens])
     for a, b, rows in equality_blocks(constraints):
-        decisions = Decisions(tolerance)
-        equal.append((a, b, row_space(rows, constraints.points[a], decisions, constraints.length)))
-    return MotionCone(constraints, _over_free(constraints, equal), _over_free(constraints, unequal), np.vstack(row))
+        equal.append((a, b, row_space(rows, constraints.points[a], Decisions(tolerance), constraints.length)))
+    return MotionCone(
+        constraints,
+        stacked(constraints, equal, scaled=True, compact=True),
+        stacked(constraints, unequal, scaled=True, compact=True),
+        np.stack((pair_of, np.concatenate([np.zeros(0, np.int64), *opens])), axis=1),
+    )
 
 
 def best(
@@ -105,11 +111,11 @@ def limited(
 ) -> tuple[Array, float]:
     """The same x, and the largest multiplier of the speeds' limits: at 0 no higher limit would gain anything."""
     width = cone.size + extra
-    equal: Sparse = sparse.hstack((cone.equal, sparse.csr_array((cone.equal.shape[0], extra)))).tocsr()
-    unequal: Sparse = sparse.hstack((cone.unequal, sparse.csr_array((cone.unequal.shape[0], extra)))).tocsr()
+    equal, unequal = _widened(cone.equal, width), _widened(cone.unequal, width)
     below = np.zeros(cone.unequal.shape[0])
     if more is not None:
-        unequal, below = sparse.vstack((unequal, more[0])).tocsr(), np.concatenate((below, more[1]))
+        unequal = sparse.vstack((unequal, more[0])).tocsr() if len(below) else more[0]
+        below = np.concatenate((below, more[1]))
     bounds = np.vstack((np.tile((-limit, limit), (cone.size, 1)), np.tile((0.0, extra_limit), (extra, 1))))
     if not width:
         return np.zeros(0), 0.0
@@ -132,18 +138,6 @@ def limited(
     raise SolveError(f"linear programme over {cone.size} velocities: {words}")
 
 
-def _over_free(constraints: Constraints, blocks: list[tuple[int, int, Array]]) -> Sparse:
-    """Rows over the unknowns of the parts that move, scaled."""
-    place = {part: 6 * k for k, part in enumerate(constraints.free)}
-    entries, row_of, column_of, start = [], [], [], 0
-    for a, b, rows in blocks:
-        for part, sign in ((a, 1.0), (b, -1.0)):
-            if part in place and len(rows):
-                entries.append(sign * rows_at(rows, constraints.points[part], constraints.length).ravel())
-                row_of.append(np.repeat(np.arange(start, start + len(rows)), 6))
-                column_of.append(np.tile(np.arange(place[part], place[part] + 6), len(rows)))
-        start += len(rows)
-    if not entries:
-        return sparse.csr_array((start, constraints.unknowns))
-    places = (np.concatenate(row_of), np.concatenate(column_of))
-    return sparse.csr_array((np.concatenate(entries), places), shape=(start, constraints.unknowns))
+def _widened(matrix: Sparse, width: int) -> Sparse:
+    """The same with empty columns added."""
+    return sparse.csr_array((matrix.data, matrix.indices, matrix.indptr), shape=(matrix.shape[0], width))

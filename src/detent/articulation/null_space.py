@@ -21,7 +21,7 @@ to 1 µm in a metre, which files of seven digits still grant. The smallest value
 from __future__ import annotations
 
 import heapq
-import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -29,17 +29,11 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr
 
-from detent.articulation.constraints import (
-    Constraints,
-    Sparse,
-    equality_blocks,
-    rows_at,
-    rows_in_world,
-    twists_in_world,
-)
+from detent.articulation.constraints import Constraints, Sparse, equality_blocks
+from detent.articulation.row_space import TOLERANCE, Decisions, row_spaces, rows_at, twists_in_world
 
 Array = NDArray[np.float64]
-TOLERANCE = 1e-6  # ours, see above
+Relations = dict[tuple[int, int], Array]  # rows in W between two bodies, the higher number first
 WORLD = -1  # the body all grounded parts belong to
 
 
@@ -68,27 +62,8 @@ class NullSpace:
 
 
 @dataclass(slots=True)
-class Decisions:
-    """Rank decisions, and how clear they were."""
-
-    tolerance: float
-    kept: float = np.inf
-    dropped: float = 0.0
-
-    def rank(self, values: Array, unit: float = 1.0) -> int:
-        """Number of descending singular `values` that count, `unit` being what 1 would be."""
-        values = values / unit
-        count = int((values > self.tolerance).sum())
-        if count:
-            self.kept = min(self.kept, float(values[count - 1]))
-        if count < len(values):
-            self.dropped = max(self.dropped, float(values[count]))
-        return count
-
-
-@dataclass(slots=True)
 class Element:
-    """Orthonormal rows over the velocities of some bodies, six columns each in the order of `bodies`."""
+    """Rows over the velocities of some bodies, six columns each in the order of `bodies`."""
 
     bodies: list[int]
     rows: Array
@@ -136,13 +111,14 @@ def null_space(constraints: Constraints, *, tolerance: float = TOLERANCE) -> Nul
     decisions = Decisions(tolerance)
     bodies, relations = merged(constraints, decisions)
     points = body_points(constraints, bodies)
-    steps, nullity = eliminated(points, relations, constraints.length, decisions)
+    elements = over_bodies(relations, points, constraints.length)
+    steps, nullity = eliminated(points, elements, decisions)
     motions = followed(steps, nullity)
     basis = np.zeros((nullity, constraints.n_parts, 6))
     for body, motion in motions.items():
         twists = twists_in_world(motion.T, points[body], constraints.length)
         basis[:, bodies == body] = twists[:, None, :]
-    residual = _residual(relations, motions, points, constraints.length)
+    residual = _residual(elements, motions)
     rank = constraints.unknowns - nullity
     return NullSpace(rank, nullity, basis, decisions.kept, decisions.dropped, tolerance, residual, bodies)
 
@@ -151,58 +127,34 @@ def nullity(constraints: Constraints, *, tolerance: float = TOLERANCE) -> int:
     """Dimension of the same space alone, without its basis."""
     decisions = Decisions(tolerance)
     bodies, relations = merged(constraints, decisions)
-    return eliminated(body_points(constraints, bodies), relations, constraints.length, decisions)[1]
+    points = body_points(constraints, bodies)
+    return eliminated(points, over_bodies(relations, points, constraints.length), decisions)[1]
 
 
-def row_space(rows: Array, point: Array, decisions: Decisions, length: float) -> Array:
-    """At most six rows in W with the null space of `rows` (n, 6), orthonormal at `point` and the rows' own reach."""
-    local, reach = unit_rows(rows, point, length)
-    if not len(local):
-        return np.zeros((0, 6))
-    _, values, Vt = np.linalg.svd(local, full_matrices=False)
-    return rows_in_world(Vt[: decisions.rank(values, values[0])], point, reach)
-
-
-def unit_rows(rows: Array, point: Array, length: float) -> tuple[Array, float]:
-    """`rows` at `point` with turning at their own reach, the largest lever, each of unit length; and the reach.
-
-    Rows that all pass the point, as those of a ball, have none: it is `length` then. Rows of zeros are left out.
-    """
-    local = rows_at(rows, point, 1.0)
-    reach = math.sqrt(float((local[:, 3:] ** 2).sum(axis=1).max(initial=0.0)))
-    reach = reach if reach > TOLERANCE * length else length
-    local[:, 3:] /= reach
-    norms = np.sqrt((local**2).sum(axis=1))
-    return local[norms > 0] / norms[norms > 0, None], reach
-
-
-def merged(
-    constraints: Constraints, decisions: Decisions
-) -> tuple[NDArray[np.int64], dict[tuple[int, int], tuple[Array, Array]]]:
-    """Bodies of the parts, and between each two of them (rows in W, point), rigid pairs made one again and again."""
-    blocks = [(pair.a, pair.b, pair.rows, pair.point) for pair in constraints.pairs]
-    blocks += [(a, b, rows, constraints.points[a]) for a, b, rows in equality_blocks(constraints)]
-    reduced = [(a, b, row_space(rows, point, decisions, constraints.length), point) for a, b, rows, point in blocks]
+def merged(constraints: Constraints, decisions: Decisions) -> tuple[NDArray[np.int64], Relations]:
+    """Bodies of the parts, and the rows in W between each two of them, rigid pairs made one again and again."""
+    extra = list(equality_blocks(constraints))
+    demanded = row_spaces([(rows, constraints.points[a]) for a, _, rows in extra], constraints.length)
+    ends = [(pair.a, pair.b) for pair in constraints.pairs] + [(a, b) for a, b, _ in extra]
+    reduced = constraints.spaces.spanning(decisions) + demanded.spanning(decisions)
+    points = np.concatenate((constraints.spaces.points, demanded.points))
     body = np.arange(constraints.n_parts)
     body[list(constraints.ground)] = WORLD
     while True:
-        between: dict[tuple[int, int], list[tuple[Array, Array]]] = {}
-        for a, b, rows, point in reduced:
-            i, j = body[a], body[b] if b >= 0 else WORLD
-            if i != j and len(rows):
-                between.setdefault((max(i, j), min(i, j)), []).append((rows, point))
-        relations, joined = {}, False
-        for (i, j), several in between.items():
-            rows, point = several[0]
-            if len(several) > 1:
-                point = np.mean([one[1] for one in several], axis=0)
-                rows = row_space(np.vstack([one[0] for one in several]), point, decisions, constraints.length)
-            if len(rows) == 6:
-                old, new = (body_now(body, i), body_now(body, j))
-                body[body == max(old, new)] = min(old, new)
-                joined = True
-            relations[i, j] = rows, point
-        if not joined:
+        between: dict[tuple[int, int], list[int]] = {}
+        for k, (a, b) in enumerate(ends):
+            i, j = int(body[a]), int(body[b]) if b >= 0 else WORLD
+            if i != j and len(reduced[k]):
+                between.setdefault((max(i, j), min(i, j)), []).append(k)
+        relations = {key: reduced[several[0]] for key, several in between.items()}
+        crowded = [key for key, several in between.items() if len(several) > 1]
+        blocks = [(np.vstack([reduced[k] for k in between[key]]), points[between[key]].mean(axis=0)) for key in crowded]
+        relations.update(zip(crowded, row_spaces(blocks, constraints.length).spanning(decisions)))
+        rigid = [key for key, rows in relations.items() if len(rows) == 6]
+        for i, j in rigid:
+            old, new = (body_now(body, i), body_now(body, j))
+            body[body == max(old, new)] = min(old, new)
+        if not rigid:
             return body, relations
 
 
@@ -216,18 +168,26 @@ def body_points(constraints: Constraints, bodies: NDArray[np.int64]) -> dict[int
     return {int(i): constraints.points[bodies == i].mean(axis=0) for i in np.unique(bodies) if i != WORLD}
 
 
-def eliminated(
-    points: dict[int, Array],
-    relations: dict[tuple[int, int], tuple[Array, Array]],
-    length: float,
-    decisions: Decisions,
-) -> tuple[list[Step], int]:
+def over_bodies(relations: Relations, points: dict[int, Array], length: float) -> list[Element]:
+    """The relations as rows over the velocities of their bodies, told at the bodies' points with turning times L."""
+    rows = np.concatenate([np.zeros((0, 6)), *relations.values()])
+    counts = [len(one) for one in relations.values()]
+    ends = np.cumsum(counts)[:-1]
+    sides = []
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        at = np.array([points.get(key[side], np.zeros(3)) for key in relations]).reshape(-1, 3)  # the world has no own
+        sides.append(np.split(sign * rows_at(rows, np.repeat(at, counts, axis=0), length), ends))
+    return [
+        Element([i], left) if j == WORLD else Element([i, j], np.hstack((left, right)))
+        for (i, j), left, right in zip(relations, *sides)
+    ]
+
+
+def eliminated(points: dict[int, Array], elements: Sequence[Element], decisions: Decisions) -> tuple[list[Step], int]:
     """All bodies eliminated in the order of fewest neighbours; the number of free variables."""
     front = Front(touching={body: set() for body in points})
-    for (i, j), (rows, _) in relations.items():
-        sides = [(body, sign) for body, sign in ((i, 1.0), (j, -1.0)) if body != WORLD]
-        block = np.hstack([sign * rows_at(rows, points[body], length) for body, sign in sides])
-        front.add(Element([body for body, _ in sides], np.linalg.qr(block.T)[0].T))
+    for element in orthonormal(elements):
+        front.add(element)
     queue = [(*front.cost(body), body) for body in points]
     heapq.heapify(queue)
     steps, done, nullity = [], set(), 0
@@ -245,6 +205,19 @@ def eliminated(
         for other in step.neighbours:
             heapq.heappush(queue, (*front.cost(other), other))
     return steps, nullity
+
+
+def orthonormal(elements: Sequence[Element]) -> list[Element]:
+    """Elements with orthonormal rows in place of their own, equally large ones at once."""
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for k, element in enumerate(elements):
+        alike.setdefault(element.rows.shape, []).append(k)
+    found = list(elements)
+    for several in alike.values():
+        Q = np.linalg.qr(np.stack([elements[k].rows.T for k in several]))[0]
+        for k, q in zip(several, Q):
+            found[k] = Element(elements[k].bodies, q.T)
+    return found
 
 
 def _eliminate(front: Front, body: int, decisions: Decisions) -> Step:
@@ -292,18 +265,6 @@ def followed(steps: list[Step], nullity: int) -> dict[int, Array]:
     return motions
 
 
-def _residual(
-    relations: dict[tuple[int, int], tuple[Array, Array]],
-    motions: dict[int, Array],
-    points: dict[int, Array],
-    length: float,
-) -> float:
-    worst = 0.0
-    for (i, j), (rows, _) in relations.items():
-        rate = np.zeros((len(rows), 1))
-        for body, sign in ((i, 1.0), (j, -1.0)):
-            if body != WORLD:
-                block = rows_at(rows, points[body], length)
-                rate = rate + sign * block @ motions[body]
-        worst = max(worst, float(np.abs(rate).max(initial=0.0)))
-    return worst
+def _residual(elements: Sequence[Element], motions: dict[int, Array]) -> float:
+    rates = [one.rows @ np.concatenate([motions[body] for body in one.bodies]) for one in elements]
+    return max((float(np.abs(rate).max(initial=0.0)) for rate in rates), default=0.0)

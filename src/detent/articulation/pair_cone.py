@@ -6,14 +6,24 @@ space of the rows. A row can open if some motion of the cone makes it positive; 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import nnls
 
-from detent.articulation.constraints import Pair, rows_in_world, twists_in_world
-from detent.articulation.null_space import TOLERANCE, Decisions, unit_rows
+from detent.articulation.constraints import Pair
+from detent.articulation.row_space import (
+    TOLERANCE,
+    Decisions,
+    RowSpaces,
+    decomposed,
+    row_spaces,
+    rows_in_world,
+    twists_in_world,
+)
 
 Array = NDArray[np.float64]
 
@@ -39,28 +49,33 @@ class PairCone:
         """(…, r) motions as (…, 6) twists in W."""
         return twists_in_world(motions @ self.across, self.point, self.reach)
 
-    def clean_rows(self) -> Array:
-        """(n, 6) in W; the pair's own rows, each of unit length at the pair's size."""
-        return rows_in_world(self.rows @ self.across, self.point, self.reach)
-
-    def closed_rows(self, tolerance: float = TOLERANCE) -> Array:
-        """At most six orthonormal rows in W: equalities that say what the rows that stay shut say."""
-        shut = self.rows[~self.opens]
-        if not len(shut):
-            return np.zeros((0, 6))
-        _, values, Vt = np.linalg.svd(shut, full_matrices=False)
-        kept = Vt[: int((values > tolerance * values[0]).sum())]
-        return rows_in_world(kept @ self.across, self.point, self.reach)
+    def clean_rows(self, which: NDArray[np.bool_]) -> Array:
+        """(n, 6) in W; these of the pair's own rows, each of unit length at the pair's size."""
+        return rows_in_world(self.rows[which] @ self.across, self.point, self.reach)
 
 
 def pair_cone(pair: Pair, length: float = 1.0, tolerance: float = TOLERANCE) -> PairCone:
     """The cone of a pair's motions V_a − V_b; `length` is a scale for pairs whose rows all meet in a point."""
-    local, reach = unit_rows(pair.rows, pair.point, length)  # contact rows are never zero
-    _, values, Vt = np.linalg.svd(local, full_matrices=False)
-    across = Vt[: Decisions(tolerance).rank(values, values[0])]
-    rows = local @ across.T
-    opens, motion = opening(rows, tolerance)
-    return PairCone(pair.point, reach, across, rows, opens, motion)
+    return pair_cones(row_spaces([(pair.rows, pair.point)], length), tolerance)[0]
+
+
+def pair_cones(spaces: RowSpaces, tolerance: float = TOLERANCE) -> list[PairCone]:
+    """The cones of all pairs; contact rows are never zero, so each pair's are all in `spaces`."""
+    found = []
+    for k, rank in enumerate(Decisions(tolerance).ranks(spaces.values).tolist()):
+        across = spaces.V[k, :rank]
+        rows = spaces.rows(k) @ across.T
+        opens, motion = opening(rows, tolerance)
+        found.append(PairCone(spaces.points[k], float(spaces.reach[k]), across, rows, opens, motion))
+    return found
+
+
+def closed_rows(cones: Sequence[PairCone], tolerance: float = TOLERANCE) -> list[Array]:
+    """Of each cone at most six orthonormal rows in W: equalities that say what the rows that stay shut say."""
+    shut = [cone.rows[~cone.opens] @ cone.across for cone in cones]
+    values, V = decomposed(np.concatenate([np.zeros((0, 6)), *shut]), np.array([len(one) for one in shut], np.int64))
+    ranks = (values > tolerance * values[:, :1]).sum(axis=1).tolist()
+    return [rows_in_world(V[k, :rank], cone.point, cone.reach) for k, (rank, cone) in enumerate(zip(ranks, cones))]
 
 
 def opening(rows: Array, tolerance: float = TOLERANCE) -> tuple[NDArray[np.bool_], Array]:
@@ -69,19 +84,31 @@ def opening(rows: Array, tolerance: float = TOLERANCE) -> tuple[NDArray[np.bool_
     Let c be the sum of rows not yet opened and λ ≥ 0 the multipliers that bring y = c + Aᵀ λ closest to zero. Then
     A y ≥ 0 (that is the optimality of λ) and c · y = |y|²: either y opens one of these rows, or y = 0 and
     Aᵀ (λ + 1 on these rows) = 0 proves that none of them can (Goldman & Tucker 1956).
+
+    Rows meant to be opposite are so but for rounding, and multipliers of 1e14 can make of it what they like. But
+    λᵢ aᵢ · x ≤ λᵀ A x = (y − c) · x for every motion x of the cone, so a row with tolerance λᵢ > |y| + |c| opens slower
+    than the tolerance: it is an equality, and the others are looked at within it, where the rounding is gone.
     """
-    shut = np.ones(len(rows), dtype=bool)
+    shut, asked = np.ones(len(rows), dtype=bool), np.ones(len(rows), dtype=bool)
     total = np.zeros(rows.shape[1])
-    while shut.any():
-        c = rows[shut].sum(axis=0)
+    while asked.any():
+        c = rows[asked].sum(axis=0)
         multipliers, _ = nnls(rows.T, -c, maxiter=30 * len(rows))
         y = c + rows.T @ multipliers
-        speed = float(np.linalg.norm(y))
-        if speed <= tolerance * shut.sum():
+        speed = math.sqrt(y @ y)
+        equal = tolerance * multipliers > speed + math.sqrt(c @ c)
+        if equal.any():
+            _, values, V = np.linalg.svd(rows[equal], full_matrices=False)
+            across = V[values > tolerance * values[0]]
+            rows = rows - rows @ across.T @ across
+            gone = equal | (np.einsum("ij,ij->i", rows, rows) <= tolerance**2)
+            rows[gone], asked = 0.0, asked & ~gone
+            continue
+        if speed <= tolerance * asked.sum():
             break
-        found = shut & (rows @ y > tolerance * speed)
+        found = asked & (rows @ y > tolerance * speed)
         if not found.any():
             break
-        shut &= ~found
+        shut, asked = shut & ~found, asked & ~found
         total += y / speed
     return ~shut, total

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
-from detent.geometry.assembly import Assembly
+from detent.geometry.assembly import Assembly, Solid
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -115,37 +115,42 @@ def implied_pins(assembly: Assembly, clearance: float) -> tuple[Pin, ...]:
 
 
 def _rounds(assembly: Assembly) -> list[_Round]:
-    found = []
-    for i, part in enumerate(assembly.parts):
-        R, p = part.X_WP.R, part.X_WP.p
-        halves: dict[tuple[float, ...], list[tuple[int, float, float, float, Array, Array, float, float]]] = {}
-        for k, face in enumerate(assembly.solids[part.solid].faces):
-            if face.kind == "cylinder" and face.loops:
-                uv = np.vstack(face.loops)
-                point, axis = R @ face.X_PF[:, 3] + p, R @ face.X_PF[:, 2]
-                sign = -1.0 if axis[int(np.argmax(np.round(np.abs(axis), 6)))] < 0 else 1.0
-                ends = sorted((sign * uv[:, 1].min(), sign * uv[:, 1].max()))
-                axis = sign * axis
-                foot = point - (point @ axis) * axis  # one origin for all faces of a line
-                shift = float(point @ axis)
-                key = (*np.round(foot, 6), *np.round(axis, 4), round(face.radius, 6), face.side)
-                entry = (
-                    k,
-                    float(np.ptp(uv[:, 0])),
-                    ends[0] + shift,
-                    ends[1] + shift,
-                    foot,
-                    axis,
-                    face.radius,
-                    face.side,
-                )
-                halves.setdefault(key, []).append(entry)
-        for several in halves.values():  # a bore is often two halves
-            if sum(one[1] for one in several) >= FULL:
-                k, _, _, _, foot, axis, radius, side = several[0]
-                low, high = min(one[2] for one in several), max(one[3] for one in several)
-                found.append(_Round(i, k, foot, axis, radius, low, high, side))
-    return found
+    """Bores and shanks of all parts, in W; halves of one, as which they are often stored, made one."""
+    solids = [_cylinders(solid) for solid in assembly.solids]
+    columns = [solids[part.solid] for part in assembly.parts]
+    part = np.repeat(np.arange(len(columns)), [len(one) for one in columns])
+    table = np.concatenate([np.zeros((0, 12)), *columns])
+    R = np.array([one.X_WP.R for one in assembly.parts]).reshape(-1, 3, 3)[part]
+    p = np.array([one.X_WP.p for one in assembly.parts]).reshape(-1, 3)[part]
+    face, width, low, high, radius, side = table[:, :6].T
+    point, axis = ((R @ table[:, k : k + 3, None])[:, :, 0] for k in (6, 9))
+    point = point + p
+    largest = np.argmax(np.round(np.abs(axis), 6), axis=1)
+    turned = axis[np.arange(len(axis)), largest] < 0
+    axis, low, high = np.where(turned[:, None], -axis, axis), np.where(turned, -high, low), np.where(turned, -low, high)
+    shift = np.einsum("ij,ij->i", point, axis)
+    foot = point - shift[:, None] * axis  # one origin for all faces of a line
+    low, high = low + shift, high + shift
+    keys = np.column_stack((part, np.round(foot, 6), np.round(axis, 4), np.round(radius, 6), side))
+    halves: dict[tuple[float, ...], list[int]] = {}
+    for k, key in enumerate(map(tuple, keys.tolist())):
+        halves.setdefault(key, []).append(k)
+    return [
+        _Round(int(part[k]), int(face[k]), foot[k], axis[k], radius[k], low[all_].min(), high[all_].max(), side[k])
+        for k, all_ in ((several[0], several) for several in halves.values())
+        if width[all_].sum() >= FULL
+    ]
+
+
+def _cylinders(solid: Solid) -> Array:
+    """(n, 12) of its round faces: index, angle they go round, ends along the axis, radius, side, point, axis in P."""
+    faces = [(k, face) for k, face in enumerate(solid.faces) if face.kind == "cylinder" and face.loops]
+    rows = []
+    for k, face in faces:
+        uv = np.concatenate(face.loops)
+        (u0, v0), (u1, v1) = uv.min(axis=0), uv.max(axis=0)
+        rows.append((k, u1 - u0, v0, v1, face.radius, face.side, *face.X_PF[:, 3], *face.X_PF[:, 2]))
+    return np.array(rows).reshape(-1, 12)
 
 
 def _in_line(one: _Round, two: _Round, clearance: float) -> tuple[float, float] | None:

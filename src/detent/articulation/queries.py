@@ -7,7 +7,7 @@ friction: what begins to move, not how far it gets; `detent.articulation.motion`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,6 +24,7 @@ from detent.errors import InputError
 from detent.geometry.joint import numbers
 
 Array = NDArray[np.float64]
+Passes = Callable[[frozenset[int], Array, frozenset[int]], bool]
 STILL = 1e-7  # acceleration relative to that of the loaded parts when nothing holds them: below it, none
 
 
@@ -150,11 +151,12 @@ class Disassembly:
     stuck: tuple[int, ...]
 
 
-def disassembly(found: Articulation) -> Disassembly:
+def disassembly(found: Articulation, passes: Passes | None = None) -> Disassembly:
     """A first order in which nothing blocks: parts slide off, alone or with what they push along, the rest at rest.
 
     Of several ways the one with fewest parts comes first, of equals the lightest; grounded parts stay. A group that
-    came off is taken apart next, its heaviest part at rest. First order: what lies farther on the way is not looked at.
+    came off is taken apart next, its heaviest part at rest. First order: what lies farther on the way is looked at by
+    `passes(parts, direction, others that are there)` alone, where it is given (`checked.py` has one).
     """
     blocking, mass = Blocking.of(found.constraints), _masses(found)
     everything = frozenset(range(found.constraints.n_parts))
@@ -167,7 +169,7 @@ def disassembly(found: Articulation) -> Disassembly:
         left = group - base
         while left:
             gone = everything - left - base
-            best = _easiest(blocking, ways, sorted(left, key=lambda i: mass[i]), base, gone)
+            best = _easiest(blocking, ways, sorted(left, key=lambda i: mass[i]), base, gone, passes)
             if best is None:
                 stuck.extend(sorted(left))
                 break
@@ -194,13 +196,20 @@ def _ways(blocking: Blocking) -> Array:
 
 
 def _easiest(
-    blocking: Blocking, ways: Array, left: Sequence[int], base: frozenset[int], gone: frozenset[int]
+    blocking: Blocking,
+    ways: Array,
+    left: Sequence[int],
+    base: frozenset[int],
+    gone: frozenset[int],
+    passes: Passes | None,
 ) -> tuple[frozenset[int], Array] | None:
     best = None
     for part in left:
         for way in ways:
             parts = blocking.together(part, way, still=base, gone=gone)
-            if parts is not None and (best is None or len(parts) < len(best[0])):
+            if parts is None or (best is not None and len(parts) >= len(best[0])):
+                continue
+            if passes is None or passes(parts, way, (base | frozenset(left)) - parts):
                 best = (parts, way)
                 if len(parts) == 1:
                     return best

@@ -15,11 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import null_space as complement
+from scipy.spatial import KDTree
 
 from detent.articulation.constraints import Constraints, Pair
 from detent.articulation.motion_cone import MotionCone, motion_cone
-from detent.articulation.null_space import TOLERANCE
 from detent.articulation.pair_cone import opening, pair_cone
+from detent.articulation.row_space import TOLERANCE
 from detent.errors import SolveError
 from detent.geometry.cross import cross
 
@@ -91,12 +92,8 @@ def _distinct(rows: Array) -> Array:
     """Unit rows, each once. Rows that do not reach into the subspace say nothing there."""
     norms = np.linalg.norm(rows, axis=1)
     rows = rows[norms > EDGE] / norms[norms > EDGE, None]
-    kept, count = np.empty_like(rows), 0
-    for row in rows:
-        if np.abs(kept[:count] - row).max(axis=1).min(initial=1.0) > EDGE:
-            kept[count] = row
-            count += 1
-    return kept[:count]
+    again = KDTree(rows).query_pairs(EDGE, p=np.inf, output_type="ndarray")[:, 1]  # the later ones of two that agree
+    return np.delete(rows, again, axis=0)
 
 
 def _crossings(rows: Array) -> Array:

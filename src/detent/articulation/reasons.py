@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.null_space import TOLERANCE, Decisions, row_space
+from detent.articulation.row_space import TOLERANCE, Decisions, row_spaces
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -66,19 +66,23 @@ def trust(patch: ContactPatch) -> float:
     return FITS[patch.fit] * KINDS[patch.kind] * (1.0 - min(patch.error, 0.5))
 
 
-def confidence(patches: Sequence[ContactPatch], rank: int, point: Array, length: float) -> float:
-    """Trust in the weakest contact without which the joint would be another.
+def confidences(joints: Sequence[tuple[Sequence[ContactPatch], int, Array]], length: float) -> list[float]:
+    """Trust in the weakest contact without which each joint would be another.
 
-    Contacts are taken in the order of trust until they leave the same freedoms as all of them, which hold `rank`.
+    joints  patches of each, the rank of what they hold, the point they are looked at from
+    Contacts are taken in the order of trust until they leave the same freedoms as all of them.
     """
-    grades = sorted({trust(patch) for patch in patches}, reverse=True)
-    if len(grades) < 2:
-        return grades[0] if grades else 1.0
-
-    def held(some: Sequence[ContactPatch]) -> int:
-        return len(row_space(np.vstack([one.rows() for one in some]), point, Decisions(TOLERANCE), length))
-
-    for grade in grades[:-1]:
-        if held([one for one in patches if trust(one) >= grade]) == rank:
-            return grade
-    return grades[-1]
+    trusts = [[trust(patch) for patch in patches] for patches, *_ in joints]
+    grades = [sorted(set(one), reverse=True) for one in trusts]
+    asked = [(k, grade) for k, several in enumerate(grades) for grade in several[:-1]]
+    better = []
+    for k, grade in asked:
+        patches, _, point = joints[k]
+        some = [patch.rows() for patch, own in zip(patches, trusts[k]) if own >= grade]
+        better.append((np.concatenate(some), point))
+    ranks = Decisions(TOLERANCE).ranks(row_spaces(better, length).values)
+    found = [one[-1] if one else 1.0 for one in grades]
+    for (k, grade), rank in zip(reversed(asked), reversed(ranks.tolist())):  # the highest grade has the last word
+        if rank == joints[k][1]:
+            found[k] = grade
+    return found

@@ -23,9 +23,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import Constraints, twists_at
+from detent.articulation.constraints import Constraints
 from detent.articulation.null_space import NullSpace
 from detent.articulation.readable import freedoms
+from detent.articulation.row_space import twists_at
 from detent.articulation.tree import WORLD, Link, Tree, spanning_tree
 
 Array = NDArray[np.float64]
@@ -65,7 +66,7 @@ def second_order(constraints: Constraints, null: NullSpace, *, most: int = 200) 
     """
     tree = spanning_tree(constraints)
     length = constraints.length
-    moves = [freedoms(link, length, null.tolerance) for link in (*tree.links, *tree.closing)]
+    moves = freedoms((*tree.links, *tree.closing), length, null.tolerance)
     place = np.concatenate(([0], np.cumsum([len(move) for move in moves]))).astype(int)
     rounds = [loop(tree, k) for k in range(len(tree.closing))]
     rounds = [around for around in rounds if any(len(moves[joint]) for joint, _ in around)]

@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.constraints import Constraints, Given, Lock, constraints, rows_at, twists_at, twists_in_world
+from detent.articulation.constraints import Constraints, Given, Lock, constraints
 from detent.articulation.exchange import exchange
 from detent.articulation.fasteners import Fastener, fasteners
 from detent.articulation.given import GivenJoint
 from detent.articulation.graph import TOGETHER, links_of, tree_of
-from detent.articulation.joints import classify, reach
-from detent.articulation.null_space import TOLERANCE, Decisions, NullSpace, null_space, row_space
+from detent.articulation.joints import Motions, classify_each, reach
+from detent.articulation.null_space import NullSpace, null_space
 from detent.articulation.pins import Pin, implied_pins
 from detent.articulation.readable import readable
-from detent.articulation.reasons import IMPLIED, confidence, reason
+from detent.articulation.reasons import IMPLIED, confidences, reason
+from detent.articulation.row_space import TOLERANCE, Decisions, decomposed, row_spaces, twists_at
 from detent.geometry.assembly import Assembly
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.joint import Joint
@@ -87,6 +88,15 @@ class _Held:
     patches: tuple[ContactPatch, ...]
     words: tuple[str, ...]  # of what is given or merged
 
+    @classmethod
+    def all_of(cls, several: Sequence[_Held]) -> _Held:
+        return cls(
+            np.concatenate([one.rows for one in several]),
+            np.concatenate([one.points for one in several]),
+            tuple(patch for one in several for patch in one.patches),
+            tuple(words for one in several for words in one.words),
+        )
+
 
 def solve(
     assembly: Assembly,
@@ -139,7 +149,7 @@ def _solved(found: Articulation) -> Articulation:
     found = replace(found, null=null, links=links)
     between = _between(found)
     pairs = list(between)
-    joints = [_joint(found, pair, between[pair], null.basis) for pair in pairs]
+    joints = _joints(found, list(between.items()))
     mass = masses(found.assembly)
     edges = tree_of(held.n_parts, pairs, held.ground, [len(one.freedoms) for one in joints], mass)
     joints = [
@@ -172,19 +182,38 @@ def _between(found: Articulation) -> dict[tuple[int, int], _Held]:
     return dict(sorted(held.items()))
 
 
-def _joint(found: Articulation, pair: tuple[int, int], held: _Held, basis: Array) -> Joint:
-    """What all that holds two parts leaves them; parent and child in the order of the pair."""
-    centre, size = reach(held.points)
-    rows = row_space(held.rows, centre, Decisions(TOLERANCE), found.constraints.length)
-    local = rows_at(rows, centre, size)
-    space = np.linalg.svd(local)[2][len(local) :] if len(local) else np.eye(6)
-    motions = classify(twists_in_world(space, centre, size), held.points)
-    relative = twists_at(basis[:, pair[1]] - basis[:, pair[0]], centre, found.constraints.length)
-    moving = relative[np.abs(relative).max(axis=1, initial=0.0) > TOGETHER]
-    values = np.linalg.svd(moving, compute_uv=False)
-    left = int((values > TOGETHER * values[0]).sum()) if len(values) else 0
+def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]]) -> list[Joint]:
+    """What all that holds two parts leaves them, pair by pair; parent and child in the order of the pair."""
+    length = found.constraints.length
+    centres = np.array([held.points.mean(axis=0) for _, held in between]).reshape(-1, 3)
+    spaces = row_spaces([(held.rows, centre) for (_, held), centre in zip(between, centres)], length)
+    left = _free_in_mechanism(found, [pair for pair, _ in between], centres)
+    twists = spaces.motions(Decisions(TOLERANCE))
+    seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
+    sure = confidences(seen, length)
+    motions = classify_each([(own, held.points) for own, (_, held) in zip(twists, between)])
+    return [
+        _joint(found, pair, held, own, free, trusted)
+        for (pair, held), own, free, trusted in zip(between, motions, left, sure)
+    ]
+
+
+def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
+    """How many of the freedoms of each two parts are left to them in the whole."""
+    basis, counts = found.null.basis, []
+    for some in range(0, len(pairs), 100):  # all at once, hundreds of modes of thousands of pairs would fill the memory
+        first, second = np.array(pairs[some : some + 100]).T
+        relative = basis[:, second] - basis[:, first]  # (modes, pairs, 6)
+        relative = twists_at(relative, centres[some : some + 100], found.constraints.length).transpose(1, 0, 2)
+        moving = np.abs(relative).max(axis=2, initial=0.0) > TOGETHER
+        values = decomposed(relative[moving], moving.sum(axis=1))[0]
+        counts += (values > TOGETHER * values[:, :1]).sum(axis=1).tolist()
+    return counts
+
+
+def _joint(found: Articulation, pair: tuple[int, int], held: _Held, motions: Motions, left: int, sure: float) -> Joint:
     why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
-    sure = confidence(held.patches, len(rows), centre, found.constraints.length) if not held.words else 1.0
+    sure = 1.0 if held.words else sure
     implied = any(patch.words.startswith("implied pin") for patch in held.patches)
     return Joint(
         pair[0],
@@ -211,23 +240,17 @@ def _articulations(
         i, j = sorted(int(found.links[part]) for part in pair)
         if i != j:
             members.setdefault((i, j), []).append((pair, joint))
-    merged = []
-    for (i, _), several in members.items():
+    merged, whole = [], {}
+    for n, ((i, _), several) in enumerate(members.items()):
         pair, best = min(several, key=lambda one: (len(one[1].freedoms), one[0]))
         pair = pair if found.links[pair[0]] == i else (pair[1], pair[0])  # the lower link first
-        if len(several) == 1:
-            merged.append((pair, replace(best, parent=pair[0], child=pair[1])))
-            continue
-        held = [between[one] for one, _ in several]
-        whole = _Held(
-            np.vstack([one.rows for one in held]),
-            np.vstack([one.points for one in held]),
-            tuple(patch for one in held for patch in one.patches),
-            tuple(words for one in held for words in one.words),
-        )
-        merged.append((pair, _joint(found, pair, whole, found.null.basis)))
+        merged.append((pair, replace(best, parent=pair[0], child=pair[1])))
+        if len(several) > 1:
+            whole[n] = pair, _Held.all_of([between[one] for one, _ in several])
+    for n, joint in zip(whole, _joints(found, list(whole.values()))):
+        merged[n] = merged[n][0], joint
     n_links = int(found.links.max(initial=0)) + 1
-    mass = [float(masses(found.assembly)[found.links == i].sum()) for i in range(n_links)]
+    mass = np.bincount(found.links, masses(found.assembly), n_links).astype(float)
     edges = tree_of(n_links, list(members), [0], [len(one.freedoms) for _, one in merged], mass)
     told = []
     for ((a, b), one), (i, _), edge in zip(merged, members, edges, strict=True):

@@ -18,6 +18,7 @@ from detent.articulation.contracting import opening
 from detent.articulation.corrections import Corrections
 from detent.articulation.given import GivenJoint
 from detent.articulation.ground import chosen_ground
+from detent.articulation.known import Known, with_known
 from detent.articulation.lifting import Opening, openings, with_lifts
 from detent.articulation.modes import modes
 from detent.articulation.recording import Table, record_of
@@ -64,6 +65,7 @@ def articulate(
     dropped: Iterable[tuple[str, str]] = (),
     given: Sequence[GivenJoint] = (),
     corrections: Corrections | None = None,
+    known: Sequence[Known] = (),
     contacts: Sequence[ContactPatch] | None = None,
 ) -> Record:
     """Record of an assembly's joints and free motions.
@@ -77,11 +79,14 @@ def articulate(
     dropped          pairs of parts whose contacts do not count
     given            joints the designer adds
     corrections      a person's, `detent.articulation.corrections`
+    known            sub-assemblies of which a person's corrections or a record are reused wherever they stand
+                     (`detent.articulation.known`)
     contacts         found before, with this clearance (1 mm for "auto"); else they are looked for
     """
     return understand(
         assembly, ground=ground, clearance=clearance, merge_fasteners=merge_fasteners, imply_pins=imply_pins,
-        stops=stops, locked=locked, dropped=dropped, given=given, corrections=corrections, contacts=contacts,
+        stops=stops, locked=locked, dropped=dropped, given=given, corrections=corrections,
+        known=known, contacts=contacts,
     ).record()  # fmt: skip
 
 
@@ -97,6 +102,7 @@ def understand(
     dropped: Iterable[tuple[str, str]] = (),
     given: Sequence[GivenJoint] = (),
     corrections: Corrections | None = None,
+    known: Sequence[Known] = (),
     contacts: Sequence[ContactPatch] | None = None,
 ) -> Understood:
     """The same as `articulate`, before it is a record: for questions (`detent.articulation.queries`)."""
@@ -109,8 +115,19 @@ def understand(
         "given": [one.as_table() for one in given], "locked": [list(one) for one in locked],
         "dropped": [list(one) for one in dropped],
     }  # fmt: skip
+    if known:
+        inputs["known"] = [
+            {
+                "name": one.assembly.name,
+                "digest": str(one.assembly.source.get("digest", "")),
+                "joints": one.record is not None,
+            }
+            for one in known
+        ]
     began = time.perf_counter()
     fitted, notes = (Corrections(), []) if corrections is None else corrections.fitted(assembly)
+    fitted, kept_joints, inside, told = with_known(fitted, known, assembly)
+    notes += told
     patches = (
         contacts if contacts is not None else find_contacts(assembly, WIDEST if clearance == "auto" else clearance)
     )
@@ -147,8 +164,8 @@ def understand(
         "merge_fasteners": merge_fasteners,
         "imply_pins": imply_pins,
         "locked": [(index(name), what) for name, what in locked],
-        "forbidden": [_pair(indices(names)) for names in (*fitted.forbid, *dropped)],
-        "given": [(index(one.parent), index(one.child), one) for one in (*fitted.joints, *given)],
+        "forbidden": [_pair(indices(names)) for names in (*fitted.forbid, *dropped, *inside)],
+        "given": [(index(one.parent), index(one.child), one) for one in (*fitted.joints, *kept_joints, *given)],
         "merge": [tuple(indices(group)) for group in fitted.merge],
         "keep": indices(fitted.keep),
     }

@@ -69,8 +69,11 @@ def make_patch(
     chosen go into the cloud.
     """
     first, second = (i, j) if table.part[i] < table.part[j] else (j, i)
-    normals = places[1] if first == j else -places[1]
-    chosen = np.ones(len(normals), dtype=bool) if chosen is None else chosen
+    points, normals = places[0], places[1] if first == j else -places[1]
+    cloud = np.zeros((0, 6))
+    if chosen is not None and not chosen.all():
+        cloud = np.concatenate((points[~chosen], normals[~chosen]), axis=1)
+        points, normals = points[chosen], normals[chosen]
     fit = fit_of(gap, float(max(table.size[i], table.size[j])))
     return ContactPatch(
         parts=(int(table.part[first]), int(table.part[second])),
@@ -78,10 +81,10 @@ def make_patch(
         kind=kind,
         fit=fit,
         gap=gap,
-        points=places[0][chosen],
-        normals=normals[chosen],
+        points=points,
+        normals=normals,
         size=size,
         words=words + fit_words(fit, gap),
         error=error,
-        cloud=np.hstack((places[0][~chosen], normals[~chosen])),
+        cloud=cloud,
     )

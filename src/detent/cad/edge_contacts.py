@@ -14,12 +14,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.broad import NearParts, near_rows
+from detent.cad.broad import NearParts, near_rows, spans
+from detent.cad.charts import first_of_each
 from detent.cad.contact_words import make_patch, mm
 from detent.cad.edge_table import CIRCLE, LINE, EdgeTable
 from detent.cad.face_table import CYLINDER, OTHER, PLANE, SPHERE, FaceTable
 from detent.cad.overlap import THIN, Outlines, geos, inside
-from detent.cad.surface_maps import normal_at, project
+from detent.cad.surface_maps import height, normal_at, project
 from detent.geometry.contact_patch import ContactPatch
 
 Array = NDArray[np.float64]
@@ -71,7 +72,7 @@ def _nearest_possible(table: FaceTable, edges: EdgeTable, e: Index, f: Index) ->
     low = np.zeros(len(e))
     plane = table.kind[f] == PLANE
     ends = edges.ends[e]
-    d = np.stack([project(table, f, ends[:, k])[1] for k in (0, 1)], axis=1)
+    d = np.stack([height(table, f, ends[:, k]) for k in (0, 1)], axis=1)
     line = edges.kind[e] == LINE
     both = np.where(np.abs(d[:, 0]) > np.abs(d[:, 1]), d[:, 0], d[:, 1])
     low = np.where(line & plane, both, low)  # both ends must be near: one alone is a corner's contact
@@ -81,7 +82,7 @@ def _nearest_possible(table: FaceTable, edges: EdgeTable, e: Index, f: Index) ->
     low = np.where((edges.kind[e] == CIRCLE) & plane, over - edges.radius[e] * tilt, low)
     nearest = _nearest_on_line(table, f, ends)
     curved = line & ((table.kind[f] == CYLINDER) | (table.kind[f] == SPHERE))
-    inner = np.minimum(np.minimum(d[:, 0], d[:, 1]), project(table, f, nearest)[1])
+    inner = np.minimum(np.minimum(d[:, 0], d[:, 1]), height(table, f, nearest))
     return np.where(curved, inner, low)
 
 
@@ -126,7 +127,7 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     if not len(e):
         return []
     spots = np.concatenate((edges.ends[e], edges.middle[e][:, None]), axis=1)
-    d = np.stack([project(table, f, spots[:, k])[1] for k in range(3)], axis=1)
+    d = np.stack([height(table, f, spots[:, k]) for k in range(3)], axis=1)
     # A point of an edge is at most half its length from one of the three (samples may stand unevenly), and no distance
     # changes faster than the way. What lies deeper than the clearance runs through the face, and does not rest on it.
     near = (d.min(axis=1) <= edges.length[e] / 2 + clearance) & (d.min(axis=1) >= -clearance)
@@ -136,9 +137,9 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     if not len(e):
         return []
     straight = _line_samples(table, edges, e[:n_lines], f[:n_lines])
-    samples = [_samples(table, edges, a, b) for a, b in zip(e[n_lines:].tolist(), f[n_lines:].tolist())]
-    begin = np.cumsum([0] + [straight.shape[1]] * n_lines + [len(one) for one in samples])
-    points = np.concatenate((straight.reshape(-1, 3), *samples))
+    bent, counts = _samples(table, edges, e[n_lines:], f[n_lines:])
+    begin = np.concatenate(([0], np.cumsum(np.concatenate((np.full(n_lines, straight.shape[1]), counts)))))
+    points = np.concatenate((straight.reshape(-1, 3), bent))
     pair = np.repeat(np.arange(len(e)), np.diff(begin))
     uv, d = project(table, f[pair], points)
     lowest = np.minimum.reduceat(d, begin[:-1])
@@ -185,19 +186,31 @@ def _line_samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Arr
     return ends[:, :1] + t[:, :, None] * way[:, None]
 
 
-def _samples(table: FaceTable, edges: EdgeTable, e: int, f: int) -> Array:
-    """Points along a curved edge, with the one nearest to a plane if it is a circle."""
-    points = edges.points(e)
-    if edges.kind[e] == CIRCLE and table.kind[f] == PLANE:
-        z, axis = table.R[f, :, 2], edges.axis[e]
-        down = -(z - z @ axis * axis)
-        length = float(np.linalg.norm(down))
-        lowest = edges.centre[e] + edges.radius[e] * down / max(length, 1e-30)
-        step = np.linalg.norm(points[1:] - points[:-1], axis=1).max()
-        if length > 1e-6 and np.linalg.norm(points - lowest, axis=1).min() <= step:  # an arc may not reach it
-            k = int(np.argmin(np.linalg.norm(points - lowest, axis=1)))
-            points = np.insert(points, k, lowest, axis=0)
-    return points
+def _samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> tuple[Array, Index]:
+    """Points along curved edges, one edge after the other, and how many of each; those of a circle with the one nearest
+    to a plane among them, in order."""
+    used, which = np.unique(e, return_inverse=True)
+    own = [edges.points(row) for row in used.tolist()]
+    sizes = np.array([len(one) for one in own], dtype=np.int64)
+    counts = sizes[which]
+    if not len(e):
+        return np.zeros((0, 3)), counts
+    points = np.concatenate(own)[spans((np.cumsum(sizes) - sizes)[which], counts)]
+    first = np.cumsum(counts) - counts
+    z, axis = table.axis(f), edges.axis[e]
+    down = -(z - np.sum(z * axis, axis=1)[:, None] * axis)
+    length = np.linalg.norm(down, axis=1)
+    lowest = edges.centre[e] + (edges.radius[e] / np.maximum(length, 1e-30))[:, None] * down
+    away = np.linalg.norm(points - np.repeat(lowest, counts, axis=0), axis=1)
+    nearest = np.minimum.reduceat(away, first)
+    way = np.linalg.norm(np.diff(points, axis=0, append=points[-1:]), axis=1)
+    way[first + counts - 1] = 0.0  # to the next edge
+    there = nearest <= np.maximum.reduceat(way, first)  # an arc may not reach it
+    more = (edges.kind[e] == CIRCLE) & (table.kind[f] == PLANE) & (length > 1e-6) & there
+    at = np.flatnonzero(away == np.repeat(np.where(more, nearest, -1.0), counts))
+    pair = np.repeat(np.arange(len(e)), counts)[at]
+    at, pair = at[first_of_each(pair)], pair[first_of_each(pair)]  # of two equally near the first
+    return np.insert(points, at, lowest[pair], axis=0), counts + more
 
 
 def _between(table: FaceTable, edges: EdgeTable, e: Index, points: Array, m: Array) -> NDArray[np.bool_]:

@@ -101,7 +101,8 @@ def _columns(solid: Solid) -> tuple[Array, ...]:
     every = np.round(np.concatenate((ends.reshape(-1, 3), *hollow)) / 1e-8)  # ends that agree to 10 nm are one corner
     _, place, meet = np.unique(every, axis=0, return_inverse=True, return_counts=True)
     meet[place.ravel()[2 * len(ends) :]] = 0
-    circle = np.array([np.concatenate((e.centre, e.axis, [e.radius])) for e in edges])
+    centre, axis, radius = ([getattr(e, name) for e in edges] for name in ("centre", "axis", "radius"))
+    circle = np.column_stack((np.array(centre), np.array(axis), np.array(radius)))
     return (
         np.array(sharp, dtype=float),
         np.array([EDGE_KINDS.index(e.kind) for e in edges], dtype=float),

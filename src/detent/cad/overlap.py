@@ -31,7 +31,16 @@ class Outlines:
     """Polygons of the faces of a table, made when first asked for and shared by all uses of a solid."""
 
     table: FaceTable
-    _known: dict[tuple[int, int], tuple[Any, Any, float]] = field(default_factory=dict)
+    _face: Index = field(init=False)  # number of each row's face among those of all solids
+    _made: NDArray[np.bool_] = field(init=False)
+    _columns: tuple[Shapes, Shapes, Array] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = [len(solid.faces) for solid in self.table.assembly.solids]
+        first, total = np.cumsum([0, *counts])[:-1], sum(counts)
+        self._face = first[self.table.solid] + self.table.face if total else np.zeros(0, dtype=np.int64)
+        self._made = np.zeros(total, dtype=bool)
+        self._columns = np.empty(total, dtype=object), np.empty(total, dtype=object), np.zeros(total)
 
     def polygons(self, rows: Index) -> Shapes:
         return self._column(rows, 0)
@@ -42,20 +51,17 @@ class Outlines:
 
     def sagitta(self, rows: Index) -> Array:
         """(n,) m: by how far the sampled boundary may lie off the true one."""
-        return self._column(rows, 2).astype(float)
+        return self._column(rows, 2)
 
-    def _column(self, rows: Index, which: int) -> Shapes:
-        table = self.table
-        keys = list(zip(table.solid[rows].tolist(), table.face[rows].tolist()))
-        missing = [key for key in dict.fromkeys(keys) if key not in self._known]
-        if missing:
-            at = dict(zip(keys, rows.tolist()))
-            self._make(missing, [at[key] for key in missing])
-        out = np.empty(len(keys), dtype=object)
-        out[:] = [self._known[key][which] for key in keys]
-        return out
+    def _column(self, rows: Index, which: int) -> NDArray[Any]:
+        faces = self._face[rows]
+        missing = ~self._made[faces]
+        if missing.any():
+            new, at = np.unique(faces[missing], return_index=True)
+            self._make(new, rows[missing][at].tolist())
+        return self._columns[which][faces]
 
-    def _make(self, keys: list[tuple[int, int]], rows: list[int]) -> None:
+    def _make(self, numbers: Index, rows: list[int]) -> None:
         faces = [self.table.source(row) for row in rows]
         loops, bent, owner = [], [], []
         for k, face in enumerate(faces):
@@ -79,8 +85,9 @@ class Outlines:
             geos.prepare(polygons)
             if curved.any():
                 self._bends(rows, points, curved, length, owner, curves, sagitta)
-        for key, polygon, curve, off in zip(keys, polygons, curves, sagitta.tolist()):
-            self._known[key] = (polygon, curve, off)
+        self._made[numbers] = True
+        for column, new in zip(self._columns, (polygons, curves, sagitta)):
+            column[numbers] = new
 
     def _bends(
         self,

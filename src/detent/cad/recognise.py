@@ -41,13 +41,13 @@ def canonical_surface(adaptor: Any, tolerance: float) -> Found | None:
         return None
     near = 1e-6 * scale + min(tolerance, 1e-4 * scale)  # ours
     p = (points - centre) / scale
-    for fit in (_plane, _sphere, _revolved):
+    for fit in (_plane, _cylinder, _sphere, _revolved):
         found = fit(p, normals)
         if found is None:
             continue
         kind, origin, axis, size = found
         x = _across(axis)
-        frame = np.column_stack((x, np.asarray(np.cross(axis, x), np.float64), axis))
+        frame = np.array((x, cross(axis, x), axis)).T
         distance, natural = _compare(kind, (p - origin) @ frame, normals @ frame, size)
         if np.abs(distance).max() * scale <= near and natural != 0:
             sizes = (size[0] * scale, size[1] * scale, size[2])
@@ -78,6 +78,15 @@ def _plane(p: Array, n: Array) -> Any:
     return (PLANE, p.mean(axis=0), axis, (0.0, 0.0, 0.0)) if np.abs(n @ axis - 1).max() < 1e-6 else None
 
 
+def _cylinder(p: Array, n: Array) -> Any:
+    spread, about = np.linalg.eigh(n.T @ n)
+    if spread[0] >= 1e-12 * spread[2]:
+        return None
+    axis = about[:, 0]  # all normals across one direction: a cylinder, or some other extrusion
+    centre, radius, _ = _from_middle(p - (p @ axis)[:, None] * axis, n)
+    return CYLINDER, centre, axis, (radius, 0.0, 0.0)
+
+
 def _sphere(p: Array, n: Array) -> Any:
     centre, radius, off = _from_middle(p, n)
     return (SPHERE, centre, np.array((0.0, 0.0, 1.0)), (radius, 0.0, 0.0)) if off < 1e-3 and radius < 1e3 else None
@@ -85,19 +94,15 @@ def _sphere(p: Array, n: Array) -> Any:
 
 def _from_middle(p: Array, n: Array) -> tuple[Array, float, float]:
     """c and |r| of p = c + r n, least squares, and how far the worst point is off."""
-    q, m = p - p.mean(axis=0), n - n.mean(axis=0)
-    spread = np.sum(m * m)
-    r = float(np.sum(q * m) / spread) if spread > 1e-12 else 0.0
-    return p.mean(axis=0) - r * n.mean(axis=0), abs(r), float(np.abs(q - r * m).max())
+    middle, lean = p.mean(axis=0), n.mean(axis=0)
+    q, m = p - middle, n - lean
+    spread = np.vdot(m, m)
+    r = float(np.vdot(q, m) / spread) if spread > 1e-12 else 0.0
+    return middle - r * lean, abs(r), float(np.abs(q - r * m).max())
 
 
 def _revolved(p: Array, n: Array) -> Any:
-    """Cylinder, cone or torus from the axis that all normals meet."""
-    spread, about = np.linalg.eigh(n.T @ n)
-    if spread[0] < 1e-12 * spread[2]:  # all normals across one direction: a cylinder, or some other extrusion
-        axis = about[:, 0]
-        centre, radius, _ = _from_middle(p - np.outer(p @ axis, axis), n)
-        return CYLINDER, centre, axis, (radius, 0.0, 0.0)
+    """Cone or torus from the axis that all normals meet."""
     rows = np.hstack((cross(p, n), n))
     sizes, lines = np.linalg.eigh(rows.T @ rows)
     sizes, lines = np.sqrt(np.maximum(sizes[::-1], 0.0)), lines.T[::-1]
@@ -105,7 +110,7 @@ def _revolved(p: Array, n: Array) -> Any:
     length = np.linalg.norm(a)
     if sizes[5] > 1e-4 * sizes[0] or sizes[4] < 1e-6 * sizes[0] or length < 1e-6:
         return None
-    axis, origin = a / length, np.cross(a, m) / length**2  # the axis' point nearest to the middle of the samples
+    axis, origin = a / length, cross(a, m) / length**2  # the axis' point nearest to the middle of the samples
     z, rho = (p - origin) @ axis, np.linalg.norm(cross(p - origin, axis[None]), axis=1)
     tilt = n @ axis
     if np.ptp(np.abs(tilt)) < 1e-5:  # meridian is a line
@@ -150,5 +155,5 @@ def _compare(kind: int, q: Array, n: Array, size: tuple[float, float, float]) ->
 
 
 def _across(axis: Array) -> Array:
-    x = np.asarray(np.cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))]), np.float64)
+    x = cross(axis, np.eye(3)[int(np.argmin(np.abs(axis)))])
     return x / float(np.linalg.norm(x))

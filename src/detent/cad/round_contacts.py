@@ -57,12 +57,17 @@ def ring_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> l
     """Faces of revolution about one axis that touch along a circle."""
     table = outlines.table
     found = []
-    for carrier, other, v, gap, words in _rings(table, i, j, clearance):
-        u = TURN * np.arange(FINE) / FINE
-        uv = np.column_stack((u, np.full(FINE, v)))
-        points, out = surface_at(table, np.full(FINE, carrier), uv)
-        there, _ = project(table, np.full(FINE, other), points)
-        both = _has(outlines, carrier, uv) & _has(outlines, other, there)
+    rings = list(_rings(table, i, j, clearance))
+    carriers, others = (np.repeat(np.array([one[k] for one in rings], dtype=np.int64), FINE) for k in (0, 1))
+    u = np.tile(TURN * np.arange(FINE) / FINE, len(rings))
+    every_uv = np.column_stack((u, np.repeat([one[2] for one in rings], FINE)))
+    every_point, every_normal = surface_at(table, carriers, every_uv)
+    there, _ = project(table, others, every_point)
+    on_both = inside(outlines, carriers, every_uv, EDGE)
+    on_both[on_both] = inside(outlines, others[on_both], there[on_both], EDGE)
+    for k, (carrier, other, _, gap, words) in enumerate(rings):
+        here = slice(k * FINE, (k + 1) * FINE)
+        points, out, both = every_point[here], every_normal[here], on_both[here]
         if both.sum() < 3:  # no arc, but the seams of two faces side by side
             continue
         chosen = both & (np.arange(FINE) % (FINE // COARSE) == 0) if both.all() else both

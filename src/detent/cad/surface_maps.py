@@ -56,6 +56,22 @@ def project(table: FaceTable, rows: Index, points: Array) -> tuple[Array, Array]
     return np.column_stack((u, v)), table.side[rows] * off
 
 
+def height(table: FaceTable, rows: Index, points: Array) -> Array:
+    """(n,) the height alone, which takes a third of the time."""
+    kind = table.kind[rows]
+    away = points - table.p[rows]
+    h = np.einsum("ij,ij->i", away, table.axis(rows))
+    curved = np.flatnonzero(kind != PLANE)
+    rows, kind, away, up = rows[curved], kind[curved], away[curved], h[curved]
+    r, angle, ball, ring = table.radius[rows], table.angle[rows], kind == SPHERE, kind == TORUS
+    rho = np.linalg.norm(away - up[:, None] * table.axis(rows), axis=1)
+    around = np.where(ring, rho - r, rho)
+    round_ = np.hypot(around, up) - np.where(ring, table.tube[rows], r)
+    off = np.where(ball | ring, round_, (rho - r) * np.cos(angle) - up * np.sin(angle))
+    h[curved] = table.side[rows] * off
+    return h
+
+
 def _natural_normal(table: FaceTable, rows: Index, uv: Array) -> Array:
     """(n, 3) in the surface's own frame: away from the axis, the centre or the centre line; +z of a plane."""
     u, v, kind = uv[:, 0], uv[:, 1], table.kind[rows]

@@ -53,6 +53,9 @@ def articulate(
     gravity: Annotated[str, typer.Option(metavar="X,Y,Z", help="Does it stay together under gravity along this.")] = "",
     remove: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Which ways the part comes out.")] = None,
     order: Annotated[bool, typer.Option("--order", help="An order in which nothing blocks the next part.")] = False,
+    first_order: Annotated[
+        bool, typer.Option("--first-order", help="Let contacts alone answer --remove and --order: faster.")
+    ] = False,
     limits: Annotated[
         bool, typer.Option("--limits", help="Look how far each joint goes before parts collide.")
     ] = False,
@@ -64,6 +67,12 @@ def articulate(
         str,
         typer.Option(metavar="FILE", help='Yours; "none" for none.  [default: FILE.detent.toml where there is one]'),
     ] = "",
+    known: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="SUB", help="A sub-assembly's STEP file, corrected, or its record: counts wherever it stands."
+        ),
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Where the record goes.  [default: … .nc]")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -81,13 +90,16 @@ def articulate(
     file = _found(file)
     assembly = aside(f"reading {file.name}", lambda: _read(file))
     how["corrections"] = _corrections(file, corrections)
+    how["known"] = [aside(f"reading {one.name}", lambda one=one: _known(one)) for one in known or ()]
     how["locked"] = [_lock(one) for one in lock or ()]
     how["dropped"] = [_pair(assembly, one) for one in drop or ()]
     for one in (*directions, *(f"{name}:" for name in remove or ())):  # names are looked at before the work
         assembly.part(one.rpartition(":")[0])
     _places(file, out, urdf, mjcf)
     understood, record = aside(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
-    answers = list(_answers(understood.found, directions, down, remove or (), order))
+    answers = aside(
+        "answering", lambda: list(_answers(understood.found, directions, down, remove or (), order, first_order))
+    )
     with uninterrupted():
         record.save(out)
         exported = _exported(understood.found, urdf, mjcf)
@@ -224,6 +236,14 @@ def _corrections(file: Path, text: str) -> Any:
     return load_corrections(path) if text or path.exists() else None
 
 
+def _known(file: Path) -> Any:
+    from detent.articulation.known import read_known
+
+    if not file.is_file():
+        raise InputError("--known", str(file), "there is no such file")
+    return read_known(file)
+
+
 # ---- what is asked ----
 
 
@@ -233,8 +253,11 @@ def _answers(
     down: list[float] | None,
     remove: Sequence[str],
     order: bool,
+    first_order: bool,
 ) -> Iterator[tuple[str, list[str]]]:
+    from detent.articulation.checked import checked_disassembly, exit_words, exits
     from detent.articulation.queries import disassembly, falling, pulled, removal
+    from detent.articulation.sweep import Scene
 
     for text, direction in directions.items():
         name = text.rpartition(":")[0]
@@ -243,18 +266,25 @@ def _answers(
     if down is not None:
         start = falling(found, down)
         yield f"gravity along {_shown(down)}", list(start.words) or ["it stays together"]
+    scene = None if first_order or not (remove or order) else Scene(found.assembly)
+    how = "by contacts alone" if scene is None else "the whole way by collision"
     for name in remove:
-        told = removal(found, found.assembly.part(name)).words()
-        yield f"taking {name} out, all others at rest", told or ["it is blocked in all directions"]
+        part = found.assembly.part(name)
+        told = (
+            removal(found, part).words()
+            if scene is None
+            else [exit_words(found, one) for one in exits(found, part, scene)]
+        )
+        yield f"taking {name} out, all others at rest, {how}", told or ["it is blocked in all directions"]
     if order:
-        plan = disassembly(found)
+        plan = disassembly(found) if scene is None else checked_disassembly(found, scene)
         lines = [
             f"{i + 1:3}  {', '.join(map(found.name, step.parts))} along {_shown(step.direction)}"
             for i, step in enumerate(plan.steps)
         ]
         left = [found.name(part) for part in plan.stuck]
         held = [f"{', '.join(left)}: none comes off alone"] if left else []
-        yield "taking it apart, part by part", [*lines, *held] or ["there is nothing to take off"]
+        yield f"taking it apart, part by part, {how}", [*lines, *held] or ["there is nothing to take off"]
 
 
 def _shown(direction: Sequence[float]) -> str:

@@ -8,13 +8,14 @@ A root at which a patch only ends is none of its own: there the edge of the part
 are surfaces for that. Where two parts touch along a whole line one point of it is given; its ends are edges' contacts.
 
 Search and following. All least gaps below 2·reach are sought anew whenever a point of the moving surface may have come
-`renew` farther since the last search; in between, Newton follows them, also beyond the ends of the faces: what comes
-back, or comes over from the next face, is told at once. What can be missed for less than that way is a gap that became
-a least one meanwhile, beside another.
+`renew` farther since the last search, or twice that at a state that the loop only tries; in between, Newton follows
+them, also beyond the ends of the faces: what comes back, or comes over from the next face, is told at once. What can be
+missed for less than that way is a gap that became a least one meanwhile, beside another.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -44,7 +45,7 @@ from detent.geometry.search import (
     way,
 )
 from detent.geometry.shown import NORMAL, POINT, SLOT, show
-from detent.geometry.surface import Sphere
+from detent.geometry.surface import JOINT, Sphere
 from detent.geometry.touch import BOUND, BOX, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
 from detent.geometry.trim import Trim
 from detent.geometry.trimmed import Trimmed
@@ -52,6 +53,7 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact import LINE, NOT
 from detent.numeric.kernel import (
     AT_REST,
+    BEND,
     CONTACTS,
     HEAD,
     KIND,
@@ -64,7 +66,7 @@ from detent.numeric.kernel import (
     pack,
 )
 from detent.numeric.rows import put_rows
-from detent.numeric.vector import add, component, cross, dot, norm, sub, three, turn, turn_back
+from detent.numeric.vector import add, component, cross, dot, norm, scale, sub, three, turn, turn_back
 from detent.units import Friction, Length, check
 
 Box = tuple[float, float, float, float, float, float]  # centre, half widths
@@ -137,14 +139,14 @@ class SurfacePair:
             [_radius(f) for f in both], sizes, [len(one) for one in own],
             [_domain(f) for f in both], self.X_A.matrix, self.X_B.matrix, [_trim_at(f) for f in both],
             depth if self.entry is None else self.entry, _NO_BOX if self.boxes is None else self.boxes, *own,
-            [len(row) for row in nodes], *nodes,
+            [len(row) for row in nodes], *nodes, [len(_grid(f)) for f in both], *(_grid(f) for f in both),
         )  # fmt: skip
 
     def touching(self, X_BA: Pose) -> tuple[Touch, ...]:
         """The contacts with A at this pose, the smallest gap first; searched anew, nothing is remembered."""
         alone = _alone(self)
         gap, rows, drift = np.zeros(MOST), np.zeros((MOST, 3, 6)), np.zeros((MOST, 3))
-        id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 4))
+        id, law = np.zeros(MOST, np.int64), np.zeros((MOST, 5))
         X, V, J = X_BA.matrix[None].copy(), np.zeros((1, 6)), np.eye(6)[None].copy()
         memory = alone.memory.copy()
         n = alone.fn(alone.params, memory, 0.0, np.zeros(0), V[0], X, V, J, V, gap, rows, drift, id, law)
@@ -237,10 +239,40 @@ def _looked_at(feature: Feature) -> tuple[np.ndarray, np.ndarray]:
     return (np.zeros(1), np.zeros(1)) if isinstance(feature, Corner) or _is_ball(feature) else feature.nodes
 
 
+@lru_cache(maxsize=1024)
+def _grid(feature: Feature) -> np.ndarray:
+    """(n·m, 6) x y z u v at all nodes of a feature, v running fastest, and the way to the farthest of its neighbours.
+
+    None of an edge or a ball. Nodes that belong to two pieces of a profile are no neighbours.
+    """
+    if isinstance(feature, Corner) or _is_ball(feature) or feature.offset > 0:
+        return np.zeros((0, 6))
+    jet, at, (us, vs) = feature.jet(), np.zeros((6, 3)), feature.nodes
+    grid = np.zeros((len(us), len(vs), 6))
+    for (i, u), (j, v) in itertools.product(enumerate(us), enumerate(vs)):
+        jet.fn(jet.params, u, v, at)
+        grid[i, j, :3], grid[i, j, 3:5] = at[0], (u, v)
+    joint = 2.0 * JOINT * (feature.domain[1].high - feature.domain[1].low)
+    for axis, nodes, interval in zip((0, 1), feature.nodes, feature.domain, strict=True):
+        for step in (1, -1):
+            way = np.linalg.norm(grid[:, :, :3] - np.roll(grid[:, :, :3], step, axis), axis=2)
+            apart = abs(nodes - np.roll(nodes, step))
+            none = (apart <= joint) & (axis == 1)
+            if not interval.periodic:
+                none[0 if step == 1 else -1] = True
+            way = np.where(none[:, None] if axis == 0 else none, 0.0, way)
+            grid[:, :, 5] = np.maximum(grid[:, :, 5], way)
+    return grid.reshape(-1, 6)
+
+
 def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
     """Rows of all contacts of all pairs; a contact's id is its pair's number · 100 + its place in memory."""
     R, R_B, w, uv, domain = np.empty((3, 3)), np.empty((3, 3)), np.empty((6, 3)), np.empty(4), np.empty((4, 3))
     first, n_contacts = 1, 0
+    # Within a step only what was told last is looked at: nothing new need be found. At a state that is tried and may be
+    # given up a search would be for nothing, again and again: it may be late there.
+    asked = id[0] if gap.shape[0] > 0 else 0
+    is_within, is_reached = asked == 1, asked == 2
     for pair in range(int(params[0])):
         own, mine = (
             params[first + 1 : first + int(params[first])],
@@ -252,7 +284,8 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
         if not is_near:
             continue
         # Either all that a search suggests, or what is known already: one loop serves both, for compiling takes long.
-        is_due = mine[SEARCHED] == 0.0 or way(mine, R, p, own[BOUND]) > own[RENEW]
+        renew = own[RENEW] if is_reached else 2.0 * own[RENEW]
+        is_due = not is_within and (mine[SEARCHED] == 0.0 or way(mine, R, p, own[BOUND]) > renew)
         starts, n_starts = np.empty((MOST_STARTS if is_due else 1, 6)), int64(MOST)
         if is_due:
             n_starts = search(own, mine, R, p, domain, uv, w, starts)
@@ -266,7 +299,7 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
             for j in range(4):
                 uv[j] = starts[i, 1 + j] if is_due else mine[at + 1 + j]
             was = mine[at] if not is_due else (starts[i, 5] if k >= 0 else FREE)
-            kind, inside, g, place, rates = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
+            kind, inside, g, place, rates, bend = touch_at(own, R, p, origin, v_A, w_A, domain, uv, w)
             is_one = kind != NOT and g <= 2.0 * reach
             sinks = g < -own[ENTRY] and was not in (TOLD, FOLLOWED)
             inside = inside and not sinks
@@ -287,16 +320,17 @@ def _pair_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, la
             dr, dn, ds, de = rates
             arm = sub(r, origin)
             r_B, n_B, number = turn(R_B, arm), turn(R_B, n), int(own[NUMBER]) * 100 + k
-            put_rows(n_contacts, r_B, n_B, turn(R_B, s), turn(R_B, e), J[0], b[0], rows, drift)
+            # The second tangent is that along which a hollow bends its normal, as law[BEND] wants it: round the axis.
+            put_rows(n_contacts, r_B, n_B, turn(R_B, scale(-1.0, e)), turn(R_B, s), J[0], b[0], rows, drift)
             u = add(v_A, cross(w_A, arm))  # of the point of A there
             spun = cross(w_A, sub(dr, v_A))
             gap[n_contacts], id[n_contacts] = g, number
             drift[n_contacts, 0] += dot(dn, u) + dot(n, spun)
-            drift[n_contacts, 1] += dot(ds, u) + dot(s, spun)
-            drift[n_contacts, 2] += dot(de, u) + dot(e, spun)
+            drift[n_contacts, 1] -= dot(de, u) + dot(e, spun)
+            drift[n_contacts, 2] += dot(ds, u) + dot(s, spun)
             law[n_contacts, KIND] = UNILATERAL
             law[n_contacts, SLIDING], law[n_contacts, AT_REST] = own[LAW], own[LAW + 1]
-            law[n_contacts, RESTITUTION] = own[LAW + 2]
+            law[n_contacts, RESTITUTION], law[n_contacts, BEND] = own[LAW + 2], max(bend, 0.0)
             show(mine, SLOTS + SLOT * k, number, g, add((X[0, 0, 3], X[0, 1, 3], X[0, 2, 3]), r_B), n_B)
             n_contacts += 1
     return n_contacts

@@ -14,7 +14,7 @@ from detent.geometry.above import above, along
 from detent.geometry.edge_search import starts_along
 from detent.geometry.shown import SLOT
 from detent.geometry.surface import JOINT
-from detent.geometry.touch import BALL, OFFSET, REACH, SIDE, SIZE, SURFACES, frame, shape_ends
+from detent.geometry.touch import BALL, DEPTH, OFFSET, REACH, SIZE, SURFACES, shape_ends
 from detent.numeric.contact import LINE
 from detent.numeric.kernel import allocating, inner
 from detent.numeric.vector import add, norm, row, scale, sub, turn
@@ -52,17 +52,16 @@ def _nodes(params, i):
 
 
 @allocating
-def _sample(us, vs, own, side, stride, w):
-    """Every stride-th node of a surface: (n·m, 5) x y z u v, v running fastest."""
-    n, m = (us.shape[0] - 1) // stride + 1, (vs.shape[0] - 1) // stride + 1
-    out = np.empty((n * m, 5))
-    for i in range(n):
-        for j in range(m):
-            u, v, at = us[i * stride], vs[j * stride], i * m + j
-            f, _, _ = frame(own, side, u, v, w)
-            out[at, 0], out[at, 1], out[at, 2] = f[0]
-            out[at, 3], out[at, 4] = u, v
-    return out
+def _grid(params, one):
+    """(n·m, 6) x y z u v at the nodes of surface `one`, v running fastest, and the way to the farthest of the four
+    round each; none of an edge or a ball."""
+    _, at = shape_ends(params)
+    start = at + 4
+    for k in range(4):
+        start += int(params[at + k])
+    counts = int(params[start]), int(params[start + 1])
+    start += 2 + (6 * counts[0] if one == 1 else 0)
+    return params[start : start + 6 * counts[one]].reshape((counts[one], 6))
 
 
 @allocating
@@ -105,7 +104,8 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     φ, the signed distance of a node to the other surface, is exact (above.py). Each node no higher than its four
     neighbours is a start, and so is each round which a parabola has its bottom within a cell: a shallow one beside a
     saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach
-    and the width of its cell is none. Along an edge one can do better (edge_search.py).
+    and the width of its cell is none, nor is one so much lower than the depth.
+    Along an edge one can do better (edge_search.py).
     (R, p) is the pose of surface `one` seen from the other.
     """
     end1, end2 = shape_ends(params)
@@ -113,14 +113,12 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     own, its, two = (own1, own2, 1) if one == 0 else (own2, own1, 0)
     first, second = 2 * one, 2 * two
     us, vs = _nodes(params, first), _nodes(params, first + 1)
-    others = np.empty((0, 5))
-    if params[BALL + two] == 0.0 and params[OFFSET + two] == 0.0:
-        others = _sample(_nodes(params, second), _nodes(params, second + 1), its, params[SIDE + two], int64(2), w)
+    others = _grid(params, two)
     if params[OFFSET + one] > 0.0:
         return starts_along(params, one, R, p, us if along(own) == 0 else vs, others, domain, uv, w, starts, found)
     n, m, size = us.shape[0], vs.shape[0], params[SIZE]
     at, height = np.zeros((n * m, 4)), np.empty(n * m)
-    nodes = _sample(us, vs, own, params[SIDE + one], int64(1), w)
+    nodes = _grid(params, one)
     for i in range(n * m):
         height[i], _ = above(params, two, its, others, add(p, turn(R, row(nodes, i))), domain, uv, w)
         at[i, first], at[i, first + 1] = nodes[i, 3], nodes[i, 4]
@@ -130,21 +128,20 @@ def _starts(params, one, R, p, domain, uv, w, starts, found):
     for i in range(n):
         for j in range(m):
             here = i * m + j
-            lowest, cell = True, 0.0
+            lowest, cell = True, nodes[here, 5]
             for step in range(4):
                 k, l = i + (step == 0) - (step == 1), j + (step == 2) - (step == 3)
                 k, l = (k + n) % n if around_u else k, (l + m) % m if around_v else l
                 if k < 0 or k >= n or l < 0 or l >= m or (l != j and abs(vs[l] - vs[j]) <= joint):
                     continue
                 there = k * m + l
-                cell = max(cell, norm(sub(row(nodes, here), row(nodes, there))))
                 # Of equal ones the first is the lowest.
                 if height[there] < height[here] or (height[there] == height[here] and there < here):
                     lowest = False
-            limit = 2.0 * params[REACH] + 1.5 * cell
-            if not lowest and height[here] <= limit:
+            is_near = -params[DEPTH] - 1.5 * cell <= height[here] <= 2.0 * params[REACH] + 1.5 * cell
+            if is_near and not lowest:
                 lowest = _is_hollow(height, n, m, i, j, around_u, around_v, vs, joint, 1e-6 * size)
-            if lowest and height[here] <= limit and found < MOST_STARTS:
+            if lowest and is_near and found < MOST_STARTS:
                 starts[found, 0] = -1.0
                 for k in range(4):
                     starts[found, 1 + k] = at[here, k]

@@ -40,9 +40,10 @@ def shape_ends(params):
 
 @inner
 def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
-    """The contact next to uv, seen from surface 2: (NOT, POINT or LINE, inside, gap, (point on 1, n, s, t), rates).
+    """The contact next to uv, seen from surface 2: (NOT, POINT or LINE; inside; gap; point on 1, n, s, t; rates; bend).
 
     inside  whether it lies on both faces; beyond their ends it is none, and yet may be followed till it comes back
+    bend    −s · dn/dx for a way x along s, which runs round a surface of revolution: 1/m, above 0 in a hollow
     """
     end1, end2 = shape_ends(params)
     own1, own2 = params[SURFACES:end1], params[end1:end2]
@@ -55,7 +56,7 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         sense = 1.0 if rho1 + rho2 > 0.0 else -1.0
         far = norm(p)
         if far == 0.0:
-            return NOT, False, 0.0, (none, none, none, none), (none, none, none, none)
+            return NOT, False, 0.0, (none, none, none, none), (none, none, none, none), 0.0
         n = scale(sense / far, p)
         g = sense * far - rho1 - rho2
         k1, c1 = _curved(rho1, size)
@@ -69,7 +70,7 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         ds = sub(ds, scale(dot(ds, s), s))
         place = sub(p, scale(rho1, n)), n, s, cross(n, s)
         rates = sub(v_c, scale(rho1, dn)), dn, ds, add(cross(dn, s), cross(n, ds))
-        kind = is_least(g, k1, c1, k2, c2, I, size)
+        kind, bend = is_least(g, k1, c1, k2, c2, I, size), -sense / far
     elif ball1 or ball2:
         # Seen from the surface; where that is surface 1, the ball moves against the velocity A has at its centre.
         own, side, first = (own2, side2, 2) if ball1 else (own1, side1, 0)
@@ -84,6 +85,8 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         u = v_c if ball1 else turn_back(R, scale(-1.0, v_c))
         x = slide(K, height, (dot(f[1], u), dot(f[2], u)))
         dn, ds, de = turning(f, K, T, x, w)
+        y = slide(K, height, (1.0, 0.0))
+        bend = -(K[0] * y[0] + K[1] * y[1])
         if ball1:
             place = sub(p, scale(rho, f[3])), f[3], f[1], f[2]
             rates = sub(v_c, scale(rho, dn)), dn, ds, de
@@ -104,6 +107,8 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         u = add(v_A, cross(w_A, sub(a[0], origin)))
         x1, x = wander(a, K1, f, K, height, u, w_A, size)
         dn, ds, de = turning(f, K, T, x, w)
+        _, y = wander(a, K1, f, K, height, f[1], none, size)
+        bend = -(K[0] * y[0] + K[1] * y[1])
         r = sub(a[0], scale(o1, a[3]))
         place = r, n, f[1], f[2]
         rates = add(add(v_A, cross(w_A, sub(r, origin))), _along(a, K1, o1, x1)), dn, ds, de
@@ -120,7 +125,7 @@ def touch_at(params, R, p, origin, v_A, w_A, domain, uv, w):
         inside = inside and _within(own2, int(params[TRIM + 1]), place[1])
     elif inside and params[TRIM + 1] > 0.0:
         inside = is_inside(own2, int(params[TRIM + 1]), uv[2], uv[3])
-    return kind if g >= -params[DEPTH] else NOT, inside, g, place, rates
+    return kind if g >= -params[DEPTH] else NOT, inside, g, place, rates, bend
 
 
 @inner

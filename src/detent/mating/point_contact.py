@@ -185,7 +185,7 @@ def _room():
     for i in range(6):
         J[i, i] = 1.0
     gap, rows, drift = np.empty(MOST), np.empty((MOST, 3, 6)), np.empty((MOST, 3))
-    return gap, rows, drift, np.empty(MOST, np.int64), np.empty((MOST, 4)), J, b
+    return gap, rows, drift, np.empty(MOST, np.int64), np.empty((MOST, 5)), J, b
 
 
 @inner

@@ -9,6 +9,7 @@
 WRENCH: V_BA is the twist of A's origin, F_A the wrench on A by B at A's origin, all expressed in B. M_A is inertia
 added to the part, K_A = −∂F/∂x, D_A = −∂F/∂V; they stay zero where a model is not stiff.
 MOTION writes the twist V of its bodies beside their Jacobian: a rail has nv = 0, and J v cannot say how fast it goes.
+Likewise b is J̇ v, and all of the acceleration where nv = 0.
 Its memory, where it has any (a rail has none), takes two powers for the energy balance, W: memory[TAKEN] what its
 dampers take, memory[GIVEN] what the machine gives. memory[UNASKED] is 1 where the loop will not look at K and D,
 memory[REACHED] is 1 where the state is one that was reached, the end of a step, and not one within: there a controller
@@ -22,7 +23,7 @@ rows @ v̇ + drift. b, which MOTION gives with J, is in the drift: J̇ v. law: k
 restitution, and bend (1/m): how fast the normal turns against a motion along the second tangent, where that stiffens
 the contact (two parts that nearly fit: one over their clearance). Zero unless told; the loops clear it. On entry id[0]
 says whether the loop asks within a step (1): then it looks at no contact that was not told last, and a kernel may leave
-out all others. Kinds:
+out all others; or of the end of one (2), where what is sought is kept. Kinds:
     UNILATERAL  gap ≥ 0, pushes only; Coulomb friction along the tangents
     BOUND       friction alone, along the first tangent, with a given bound (N or N m) in place of the coefficients
     EQUALITY    the normal row is held; no friction

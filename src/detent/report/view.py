@@ -25,6 +25,7 @@ from detent.report import (
     slicing,
     yielding,
 )
+from detent.report.bench_plots import shortened
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -40,6 +41,7 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
     name    its file's, without ending: tells records apart, and is the title of one that has none
     inputs  the record's inputs in the units people type, where somebody knows them
     """
+    record = shortened(record)
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
     moves = articulated.mechanism(record)
