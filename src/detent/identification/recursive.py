@@ -1,9 +1,9 @@
 """Recursive least squares that forgets by position: the estimate follows a mechanism while it is being moved.
 
 Colton & Hollerbach, 6.2, look into "recursive least-squares algorithms … for generating nonlinear models". The range
-is parted into cells, by direction. Each keeps its normal equations of F = m a + b v + k (x − x_c) + s and lets them fade
-by λ at every sample *in this cell*, so a place keeps what it knew until the motion comes by again, and nothing winds
-up where it rests:
+is parted into cells, by direction. Each keeps its normal equations of F = m a + b v + k (x − x_c) + s and lets them
+fade by λ at every sample *in this cell*, so a place keeps what it knew until the motion comes by again, and nothing
+winds up where it rests:
 
     A_j ← λ A_j + φ φᵀ,   h_j ← λ h_j + φ F,   φ = (a, v, x − x_c, 1)          λ = 1 − 1/memory
 
