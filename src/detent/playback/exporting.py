@@ -9,8 +9,8 @@ from detent._whole import write_whole
 from detent.errors import InputError
 from detent.mating.feel_json import to_json
 from detent.mating.feel_table import FeelTable
-from detent.playback.c_header import c_header
 from detent.playback.fmu import fmu
+from detent.playback.header import c_header
 
 ENDINGS = (".json", ".h", ".fmu")
 

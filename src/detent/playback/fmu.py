@@ -19,7 +19,7 @@ from xml.sax.saxutils import quoteattr
 
 from detent.errors import DetentError, InputError
 from detent.mating.feel_table import FeelTable
-from detent.playback.c_header import c_header
+from detent.playback.header import c_header
 from detent.record import versions
 
 SOURCE = Path(__file__).with_name("feel_fmu.c")
