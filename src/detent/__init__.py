@@ -34,6 +34,8 @@ _HOME = {
     "switch_metrics": "switches", "design_experiment": "identification.design",
     "diode": "diodes",
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
+    "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
+    "Known": "identification.known",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -21,6 +21,7 @@ from detent import units as _units
 from detent._csv_columns import MOST_ROWS, Columns, read_columns
 from detent.errors import InputError
 from detent.record import Channel, Origin, Outcome, Record, Status, dataset
+from detent.switches import switch_metrics
 
 Array = NDArray[np.float64]
 
@@ -237,13 +238,17 @@ def _switch(values: Mapping[str, Array], rotary: bool, sensors: Any, source: Map
     if "contact" in values:
         channels["contact"] = Channel(("sample",), values["contact"], "1", "the switch's own contact, where wired")
     coords = {"sample": Channel(("sample",), np.arange(len(x)), "1", "number of the sample, as measured")}
-    return Record(
+    record = Record(
         verb="measure",
         data=dataset(channels, coords),
         outcome=Outcome(Status.ELAPSED, told),
         inputs=inputs,
         origin=Origin.here(inputs),
     )
+    try:
+        return replace(record, tables={"switch": switch_metrics(record).points()})
+    except InputError:  # no press, or one that meets nothing: whoever asks for its points is told so
+        return record
 
 
 def _counted(way: NDArray[np.int64]) -> str:

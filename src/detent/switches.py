@@ -79,6 +79,14 @@ class SwitchMetrics:
         """As a table's row."""
         return asdict(self)
 
+    def points(self) -> tuple[dict[str, Any], ...]:
+        """The points that lie on the curve, for pictures and tables."""
+        found = {
+            "peak": (self.peak, self.peak_force), "actuation": (self.actuation, self.actuation_force),
+            "bottom-out": (self.bottom_out, self.bottom_out_force), "return": (self.release, self.release_force),
+        }  # fmt: skip
+        return tuple({"what": what, "position": x, "force": F} for what, (x, F) in found.items() if x is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class _Curve:

@@ -1,5 +1,8 @@
 """The paper's segments, laws that are given, refusals, and the pieces that the models share."""
 
+import runpy
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -166,3 +169,9 @@ def test_a_record_that_cannot_be_identified_is_refused():
         identify(identify(measured, model=Segmented(n=2)))
     with pytest.raises(InputError, match="Smooth, Segmented"):
         identify(measured, model=3)  # pyright: ignore[reportArgumentType]
+
+
+def test_the_example_tells_the_mass():
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "identify.py"))
+    record = example["main"]()
+    assert float(record["mass"].values[0, 0]) == pytest.approx(0.581, rel=0.001)

@@ -56,6 +56,15 @@ def test_corners_are_found_where_they_were_put():
     assert found.release == approx((1.5 + 0.5 / 80) * mm, abs=CELL)
 
 
+def test_a_curve_carries_its_points_for_pictures():
+    record = pressed_and_released()
+    found = switch_metrics(record)
+    assert [row["what"] for row in record.tables["switch"]] == ["peak", "actuation", "bottom-out", "return"]
+    assert [row["position"] for row in record.tables["switch"]] == [
+        found.peak, found.actuation, found.bottom_out, found.release
+    ]  # fmt: skip
+
+
 def test_work_is_the_area_under_the_curve():
     found = switch_metrics(pressed_and_released())
     x = np.linspace(0.1, 3.9, 200_001)

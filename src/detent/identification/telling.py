@@ -99,8 +99,8 @@ def reason(curves: Mapping[str, Curve], told: Trades, rotary: bool) -> str:
     words = in_words(curves, rotary)
     if not lost or not told.words:
         return words
-    apart = "; ".join(dict.fromkeys(told.words[::-1]))
-    apart = apart.replace(" and ", " from ", 1)
+    mixed = [name for name in ("mass", "stiffness", "damping", "friction") if any(name in one for one in told.words)]
+    apart = " and ".join(filter(None, [", ".join(mixed[:-1]), mixed[-1]]))
     return f"the data do not tell {apart} apart: at each position they move as one. {words}"
 
 
@@ -198,4 +198,4 @@ def _typical(solved: Solved) -> dict[str, float]:
 def _why(told: Trades, name: str) -> str:
     name = {"spring_force": "stiffness", "static_force": "stiffness"}.get(name, name)
     mine = [words for words in told.words if name in words] or list(told.words)
-    return f"{mine[-1]} are not told apart: their columns differ by no more than the sensors' noise"
+    return f"{min(mine, key=len)} are not told apart: their columns differ by no more than the sensors' noise"
