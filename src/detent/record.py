@@ -184,6 +184,20 @@ class Record:
         return cls.from_bytes(content, str(path))
 
     @classmethod
+    def from_csv(cls, path: Path | str, *args: Any, **how: Any) -> Record:
+        """A measured motion or key-switch curve: `detent.measured.from_csv`."""
+        from detent.measured import from_csv  # who reads measurements must know records
+
+        return from_csv(path, *args, **how)
+
+    @classmethod
+    def from_arrays(cls, **arrays: Any) -> Record:
+        """A measured motion in SI units: `detent.measured.from_arrays`."""
+        from detent.measured import from_arrays
+
+        return from_arrays(**arrays)
+
+    @classmethod
     def from_bytes(cls, content: bytes, name: str) -> Record:
         at = _checksum_place(content)
         if not content.startswith(b"CDF") or at < 0:

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
-from detent._progress import watched
+from detent.benching import run_on_bench
 from detent.drive.base import Drive, Moved
+from detent.drive.bench import Bench
 from detent.drive.traverse import Traverse
 from detent.dynamics import (
     DRIVE,
@@ -32,18 +32,18 @@ from detent.dynamics import (
     told,
 )
 from detent.errors import InputError
-from detent.frames import Array, Pose, move_wrench
+from detent.frames import Array, Pose
 from detent.latching import latch
 from detent.mating.base import Mating, Placed, is_compliant
 from detent.mating.flexure import Flexure
 from detent.numeric import sweep as loops
 from detent.numeric.board import NOWHERE_LEFT
-from detent.numeric.compiling import prepare
-from detent.numeric.kernel import BRANCH, Kernel, joined
+from detent.numeric.kernel import BRANCH, Kernel
 from detent.numeric.so3 import BODY
 from detent.record import Channel, Event, Origin, Outcome, Record, Status, dataset
 from detent.rubbing import compliant_events, observed
 from detent.scene import Shape
+from detent.sweeping import LONGEST_RUN, Swept, stops_of, sweep, wrench_at_gripper
 from detent.swinging import swing
 from detent.units import shown
 
@@ -53,13 +53,12 @@ SEVERITY = (
     Status.NOT_STARTED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED,
     Status.SOLVED,
 )  # fmt: skip
-LONGEST_RUN = 2_000_000  # samples: 1 GB of record
 OVERLAP = 1e-7  # m, at the start: more than rounding of what people type
 
 
 def simulate(
     mating: Mating | Placed | Sequence[Mating | Placed],
-    drive: Drive,
+    drive: Drive | Bench,
     *,
     duration: float | None = None,
     sample: float = 1e-3,
@@ -72,7 +71,7 @@ def simulate(
     """Record of one run: the drive moves the part, the matings push back.
 
     duration  s; None: the drive's own legs
-    sample    s between samples. Events are found between them, so curves do not depend on it
+    sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
     method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
               in steps of one length; "auto" takes the latter. For a Flexure "auto" is "exact": pawls without inertia,
               event times as algebraic numbers; the other two give its pawls their inertia
@@ -96,6 +95,9 @@ def simulate(
     if any(isinstance(one.mating, Flexure) for one in placed):
         how = None if method in ("auto", "exact") else Method(method, step, tolerance, impact)
         return _latched(placed, drive, how, sample, dict(inputs or {}))
+    if isinstance(drive, Bench):
+        steps = Method("events" if method == "events" else "stepping", step, tolerance, impact)
+        return run_on_bench(drive, placed, duration, steps, dict(inputs or {}))
     if method == "exact":
         raise InputError("method", method, "only a Flexure on a Traverse is followed exactly")
     if drive.nv > 0:
@@ -108,14 +110,16 @@ def simulate(
         raise InputError(
             "mating", len(kernels), f"between 1 and {loops.MOST_KERNELS} force laws on one gripper are possible"
         )
-    swept = _sweep(drive, placed, kernels, duration, sample)
+    swept = sweep(drive, placed, kernels, *stops_of(drive.breaks(), duration, sample))
     if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
         _refuse_overlap(swept.pose[0, :, 3])
     seconds = clock.perf_counter() - began
     return _record(drive, placed, kernels, swept, dict(inputs or {}), seconds)
 
 
-def _latched(placed: list[Placed], drive: Drive, how: Method | None, sample: float, inputs: dict[str, Any]) -> Record:
+def _latched(
+    placed: list[Placed], drive: Drive | Bench, how: Method | None, sample: float, inputs: dict[str, Any]
+) -> Record:
     """Pawls on a root: the exact road, or the one in time."""
     (one, *others), still = placed, Pose()
     if others or not isinstance(one.mating, Flexure) or one.X_GA != still or one.X_WB != still:
@@ -230,82 +234,16 @@ def _refuse_overlap(p: Array, how_far: str = "") -> NoReturn:
     raise InputError("drive.start_at", f"({at}) mm", f"{wrong}; begin where they are apart")
 
 
-class _Swept:
-    """What the loop wrote, cut to length."""
-
-    def __init__(
-        self, status: int, count: NDArray[np.int64], arrays: Sequence[NDArray[Any]], memory_ends: NDArray[np.int64]
-    ) -> None:
-        n = int(count[0])
-        self.status, self.evaluations, self.bisections = status, int(count[1]), int(count[2])
-        self.time, self.pose, self.twist, self.wrench, memories, self.switch = (a[:n] for a in arrays)
-        self.memories = [
-            memories[:, a:b] for a, b in zip(memory_ends[:-1].tolist(), memory_ends[1:].tolist(), strict=True)
-        ]
-
-
-def _sweep(
-    drive: Drive, placed: list[Placed], kernels: list[tuple[int, Kernel]], duration: float | None, sample: float
-) -> _Swept:
-    stops, breaks = _stops(drive.breaks(), duration, sample)
-    params, param_ends = joined([kernel.params for _, kernel in kernels])
-    memory, memory_ends = joined([kernel.memory for _, kernel in kernels])
-    X_GA = np.ascontiguousarray([placed[i].X_GA.matrix for i, _ in kernels])
-    X_WB = np.ascontiguousarray([placed[i].X_WB.matrix for i, _ in kernels])
-    motion = drive.motion()
-    size = len(stops) + len(breaks) + 4000
-    arrays = [
-        np.empty(size), np.empty((size, 3, 4)), np.empty((size, 6)), np.empty((size, len(kernels), 6)),
-        np.empty((size, len(memory))), np.zeros(size, np.int64),
-    ]  # fmt: skip
-    count = np.zeros(3, np.int64)
-    # Twice the spacing of doubles at the end of the run: closer than this two instants cannot be told apart.
-    resolution = 2 * np.spacing(stops[-1])
-    force_limit = min(one.mating.stop().force for one in placed)
-    sweep = loops.sweep(len(kernels))
-    wrenches, switches = [kernel.fn for _, kernel in kernels], [kernel.switch or kernel.fn for _, kernel in kernels]
-    prepare([*switches, *wrenches, sweep, motion.fn])
-    with watched(arrays[0], len(stops)):
-        status = sweep(
-            motion.fn.compiled, motion.params, tuple(one.compiled for one in wrenches),
-            tuple(one.compiled for one in switches), params, param_ends,
-            memory, memory_ends, X_GA, X_WB, stops, breaks, resolution, force_limit, *arrays, count,
-        )  # fmt: skip
-    return _Swept(status, count, arrays, memory_ends)
-
-
-def _stops(breaks: Sequence[float], duration: float | None, sample: float) -> tuple[Array, NDArray[np.int64]]:
-    """Times to sample: every `sample` seconds, and every break of the motion; 1 marks the breaks."""
-    end = breaks[-1] if duration is None else min(duration, breaks[-1])
-    if end / sample > LONGEST_RUN:
-        raise InputError(
-            "sample", sample, f"at most {LONGEST_RUN} samples are kept; take {end / LONGEST_RUN:.3g} s or more"
-        )
-    inner = np.array([t for t in breaks if 0.0 < t < end])
-    grid = np.arange(1, int(np.ceil(end / sample))) * sample
-    # A grid point that is a break but for rounding would be sampled twice, a femtosecond apart.
-    for t in inner:
-        grid = grid[np.abs(grid - t) > 1e-9 * sample]
-    stops = np.unique(np.concatenate(([0.0], grid[grid < end * (1 - 1e-12)], inner, [end])))
-    return stops, np.isin(stops, inner).astype(np.int64)
-
-
 def _record(
     drive: Drive,
     placed: list[Placed],
     kernels: list[tuple[int, Kernel]],
-    run: _Swept,
+    run: Swept,
     inputs: dict[str, Any],
     seconds: float,
 ) -> Record:
     time, n = run.time, len(run.time)
-    F = np.zeros((n, 6))  # on the part by everything it touches, at G, expressed in G
-    for k, (i, _) in enumerate(kernels):
-        one = placed[i]
-        R_GB = np.einsum("nji,jk->nik", run.pose[:, :, :3], one.X_WB.R)  # (time, 3, 3)
-        f, moment = (np.einsum("nij,nj->ni", R_GB, run.wrench[:, k, part]) for part in (slice(3), slice(3, 6)))
-        # At A's origin and in G's axes so far: carry it to G's origin (eq. 33).
-        F += move_wrench(np.concatenate((f, moment), axis=1), Pose(np.column_stack((np.eye(3), one.X_GA.p))))
+    F = wrench_at_gripper(run, placed, kernels)
     along = np.array(drive.along())
     insertion = (run.pose[:, :, 3] - run.pose[0, :, 3]) @ along
     force_W = np.einsum("nij,nj->ni", run.pose[:, :, :3], F[:, :3])
@@ -356,7 +294,7 @@ def _record(
     return _judged(record, placed, views, run)
 
 
-def _events(mating: Mating, run: _Swept, k: int, prefix: str, insertion: Array) -> list[Event]:
+def _events(mating: Mating, run: Swept, k: int, prefix: str, insertion: Array) -> list[Event]:
     memory = run.memories[k]
     if memory.shape[1] == 0:
         return []
@@ -379,7 +317,7 @@ class _View:
         return replace(record, data=record.data.rename(self.names), events=self.events)
 
 
-def _judged(record: Record, placed: list[Placed], views: list[_View], run: _Swept) -> Record:
+def _judged(record: Record, placed: list[Placed], views: list[_View], run: Swept) -> Record:
     if run.status == loops.FULL:
         outcome = Outcome(
             Status.UNRESOLVED, "the run changes state faster than it can be followed", float(run.time[-1])

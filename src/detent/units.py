@@ -26,7 +26,8 @@ um, mm, cm, km = 1e-6, 1e-3, 1e-2, 1e3
 g, mg, t = 1e-3, 1e-6, 1e3
 us, ms, minute = 1e-6, 1e-3, 60.0
 deg = math.pi / 180
-N, mN, kN = 1.0, 1e-3, 1e3
+N, mN, cN, kN = 1.0, 1e-3, 1e-2, 1e3
+gf = 9.80665e-3  # weight of one gram where gravity is standard: what key switches are measured in
 Pa, kPa, MPa, GPa = 1.0, 1e3, 1e6, 1e9
 J, mJ, W = 1.0, 1e-3, 1.0
 Hz, kHz = 1.0, 1e3
@@ -40,6 +41,7 @@ _UNITS: dict[str, tuple[float, tuple[int, int, int, int]]] = {
     "μs": (us, (0, 0, 1, 0)), "min": (minute, (0, 0, 1, 0)),
     "rad": (rad, (0, 0, 0, 1)), "deg": (deg, (0, 0, 0, 1)), "°": (deg, (0, 0, 0, 1)),
     "N": (N, (1, 1, -2, 0)), "mN": (mN, (1, 1, -2, 0)), "kN": (kN, (1, 1, -2, 0)),
+    "cN": (cN, (1, 1, -2, 0)), "gf": (gf, (1, 1, -2, 0)),
     "Pa": (Pa, (-1, 1, -2, 0)), "kPa": (kPa, (-1, 1, -2, 0)), "MPa": (MPa, (-1, 1, -2, 0)),
     "GPa": (GPa, (-1, 1, -2, 0)),
     "J": (J, (2, 1, -2, 0)), "mJ": (mJ, (2, 1, -2, 0)), "W": (W, (2, 1, -3, 0)),
@@ -133,6 +135,7 @@ class Quantity:
     least: float | None = None  # inclusive
     below: float | None = None  # exclusive
     most: float | None = None  # inclusive
+    turning: str | None = None  # the unit in its place where the device turns: "rad" for "m"
 
     def complaint(self, value: Any) -> str | None:
         """What is wrong with an SI value, as the rest of a sentence; None if nothing is."""
@@ -165,7 +168,7 @@ def _flat(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for item in value:
             yield from _flat(item)
-    elif value is not None:
+    elif value is not None and not dataclasses.is_dataclass(value):  # a law in a number's place checks itself
         yield value
 
 

@@ -15,12 +15,13 @@ LAYERS = (
     {"units", "errors", "frames"},
     {"numeric", "scene"},
     {"geometry", "record"},
-    {"planar", "cad", "drive", "mating"},
-    {"dynamics"},
-    {"rubbing", "latching", "swinging"},
+    {"switches"},
+    {"planar", "cad", "drive", "mating", "measured"},
+    {"dynamics", "sweeping"},
+    {"rubbing", "latching", "swinging", "benching"},
     {"spread_record"},
     {"simulation", "articulation", "identification", "spreading"},
-    {"scenario", "analysis", "placing", "diodes", "fastening"},
+    {"scenario", "analysis", "placing", "diodes", "fastening", "playback"},
     {"study", "report"},
     {"studio", "cli", "notebook"},
 )
@@ -34,7 +35,7 @@ NARROWER = {  # these see less than the layers before them
 WIDER = {
     **dict.fromkeys(GROUND, GROUND),
     "cli": {"studio"},
-    "record": {"notebook"},
+    "record": {"notebook", "measured"},
 }  # and these may look sideways, or up
 AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study", "pinocchio": "drive"}
 BANNED = {"pickle", "_pickle", "cPickle", "joblib", "dill", "shelve", "cloudpickle"}

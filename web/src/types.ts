@@ -23,6 +23,10 @@ export interface Curve {
   readonly id: string; // "mating_force", "force.x", "contact_force/tip"; the same in every run that has it
   readonly label: string;
   readonly values: Block; // (n,)
+  readonly low: Block | null; // its band, (n,)
+  readonly high: Block | null;
+  readonly beside: string; // id of the curve it is compared with: it takes its colour, dashed; ""
+  readonly wide: boolean; // a thick pale line for others to lie on
 }
 
 /** A picture that the record suggests: curves of one unit over one axis. */
@@ -35,6 +39,14 @@ export interface Plot {
   readonly x: Axis;
   readonly curves: readonly Curve[];
   readonly open: boolean; // shown at first, or folded away under "more"
+  readonly points: readonly Point[];
+}
+
+/** A named place in a plot. */
+export interface Point {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface Axis {
@@ -143,6 +155,45 @@ export interface Slice {
   readonly notes: readonly string[]; // of each leg: how large F is
 }
 
+/** How a mechanism feels: where its parameters are known, and what the playground plays. */
+export interface Feel {
+  readonly map: Known | null;
+  readonly play: Play | null;
+  readonly silent: string; // why there is nothing to play
+}
+
+/** Of each parameter the stretches of position of which the same is said. */
+export interface Known {
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly spans: readonly { readonly from: number; readonly to: number; readonly known: boolean; readonly why: string }[];
+  }[];
+}
+
+/** Units fit each other: force = spring × position = damping × position/s. report/playing.py tells what is played. */
+export interface Play {
+  readonly unit: string; // of position
+  readonly force_unit: string;
+  readonly position: Block<Float64Array>; // (n,), even
+  readonly forth: Block<Float64Array>; // force at a crawl, on the mechanism
+  readonly back: Block<Float64Array>; // never more than forth
+  readonly damping_forth: Block<Float64Array>;
+  readonly damping_back: Block<Float64Array>;
+  readonly spring: number; // between hand and part
+  readonly hand_damping: number;
+  readonly drops: readonly {
+    readonly forth: boolean;
+    readonly start: number; // it can click again once the part was here or before
+    readonly fires: number;
+    readonly end: number;
+    readonly size: number; // of the force
+  }[];
+  readonly notes: readonly string[];
+}
+
 /** How the parts of an assembly move. Parts, joints and freedoms are numbered from 0; places are m in W. */
 export interface Articulation {
   readonly centre: readonly number[];
@@ -209,6 +260,7 @@ export interface RecordView {
   readonly map: Grid | null;
   readonly slices: readonly Slice[];
   readonly rose: readonly { readonly from: number; readonly to: number; readonly verdict: string }[]; // rad, from x towards y
+  readonly feel: Feel | null;
   readonly articulation: Articulation | null;
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;

@@ -398,12 +398,14 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
 
 
 def _told(record: Record, name: str) -> list[str]:
-    """Title, events or joints, reason, and the verdict last."""
+    """Title, events, joints or parameters, reason, and the verdict last."""
     from detent.report.articulation_text import articulation_lines
+    from detent.report.feel_text import feel_lines
     from detent.report.text import clock, closing, event_lines, title
 
     events = event_lines(record.events, clock(record))
-    return [title(record, name), *events, *articulation_lines(record), *closing(record)]
+    told = [*articulation_lines(record), *feel_lines(record)]
+    return [title(record, name), *events, *told, *closing(record)]
 
 
 def numbers(record: Record) -> dict[str, Any]:

@@ -109,7 +109,8 @@ class Rail:
 
 @kernel(MOTION)
 def _rail(params, memory, t, q, v, M, h, K, D, X, V, J, b):
-    """Pose and twist of the one body: distance d(t) and speed along the axis by the trapezoid of its leg."""
+    """Pose, twist and acceleration (b) of the one body: distance d(t) and speed along the axis by the trapezoid of its
+    leg."""
     axis, start, offset, n_legs = params[0:3], params[3:15].reshape(3, 4), params[15:27].reshape(3, 4), int(params[27])
     leg = 28
     # A break belongs to the leg that ends there: the loop asks for the next one only after it has passed.
@@ -120,18 +121,19 @@ def _rail(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     way = 1.0 if distance > 0.0 else -1.0
     tau = min(max(t - begin, 0.0), duration)
     a = speed / ramp if ramp > 0.0 else 0.0
+    gain = 0.0
     if tau < ramp:
-        d, rate = 0.5 * a * tau * tau, a * tau
+        d, rate, gain = 0.5 * a * tau * tau, a * tau, a
     elif tau > duration - ramp:
         left = duration - tau
-        d, rate = abs(distance) - 0.5 * a * left * left, a * left
+        d, rate, gain = abs(distance) - 0.5 * a * left * left, a * left, -a
     else:
         d, rate = 0.5 * speed * ramp + speed * (tau - ramp), speed
     d, rate = from_ + way * d, way * rate
     for i in range(3):
         X[0, i, 3] = start[i, 3] + axis[i] * d
         V[0, i], V[0, i + 3] = axis[i] * rate, 0.0
-        b[0, i], b[0, i + 3] = 0.0, 0.0
+        b[0, i], b[0, i + 3] = axis[i] * way * gain, 0.0
         for j in range(3):
             X[0, i, j] = 0.0
             for k in range(3):

@@ -392,4 +392,4 @@ def _sample(row, t, y, nq, nv, model, layout, n, state, seen, acting, memory, im
                 for i in range(nv):
                     reactions[row, i] += rows[at[c], j, i] * force[c, j]
             k += 1
-    tell_wrench(row, k, t, model, memory, layout, n, state, seen, shown, wrenches)
+    tell_wrench(row, k, t, model, memory, layout, n, state, seen, reactions, shown, wrenches)

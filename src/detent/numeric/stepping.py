@@ -257,7 +257,7 @@ def _tell(at, t, n, n_closed, n_earlier, model, layout, state, seen, board, room
             for k in range(v.shape[0]):
                 reactions[at, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
     copy(kept, trial)
-    tell_wrench(at, n_closed, t, model, trial, layout, n, state, seen, shown, wrenches)
+    tell_wrench(at, n_closed, t, model, trial, layout, n, state, seen, reactions, shown, wrenches)
 
 
 @inner

@@ -4,6 +4,9 @@ Compliant matings are functions of pose, twist and history (Meitinger & Pfeiffer
 left to integrate. What is left is honesty about the pieces: wherever a mating leaves its branch the instant is bisected
 to the last bit or so of time, both sides are kept as samples, and the mating goes over to its next branch right there.
 The curve therefore does not depend on the sampling step.
+
+A mating with mass (M_A) is carried along: to its wrench comes −M_A V̇, with V̇ the acceleration that the motion writes
+where a drive that yields has J̇ v (`b`): with no velocities of its own that is all of it.
 """
 
 from __future__ import annotations
@@ -28,12 +31,13 @@ from detent.numeric.kernel import (
     function_tuple,
     i1,
 )
-from detent.numeric.relative import relative_motion
+from detent.numeric.relative import relative_jacobian, relative_motion
 from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
 PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, the first after it
-MOST_EVENTS_BETWEEN_SAMPLES, MOST_EVENTS = 60, 1000
+MOST_EVENTS_BETWEEN_SAMPLES = 60
+MOST_EVENTS, SAMPLES_AN_EVENT = 1000, 4  # so many at least, and in a long run one for so many samples
 MOST_FALSE_ENDS = 20  # between two samples: a branch that seems to end and then does not; more is creeping
 MOST_KERNELS = 4
 STAY, SWITCH = 0, 1  # which function of a kernel is asked: that of its branch, or the one that goes over to the next
@@ -71,8 +75,8 @@ def _sweep(
     X, V = np.zeros((1, 3, 4)), np.zeros((1, 6))
     empty1, empty2 = np.zeros(0), np.zeros((0, 0))
     J, b = np.zeros((1, 6, 0)), np.zeros((1, 6))
-    X_BA, V_BA = np.zeros((3, 4)), np.zeros(6)
-    F, sink = np.zeros((n, 6)), np.zeros((6, 6))
+    X_BA, V_BA, J_BA, b_BA = np.zeros((3, 4)), np.zeros(6), np.zeros((6, 0)), np.zeros(6)
+    F, M_A, sink = np.zeros((n, 6)), np.zeros((6, 6)), np.zeros((6, 6))
     samples, evaluations, bisections, crowd, events = 0, 0, 0, 0, 0
     false_ends = 0
     status, i = ENDED, 0
@@ -96,7 +100,14 @@ def _sweep(
                 for j in range(6):
                     F[k, j] = 0.0
             if wish == STAY or hi - lo < HEAD or mine[BRANCH] != NOWHERE:
-                wrenches[k](given, mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
+                for r in range(6):
+                    for j in range(6):
+                        M_A[r, j] = 0.0
+                wrenches[k](given, mine, t_goal, X_BA, V_BA, F[k], M_A, sink, sink)
+                relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_BA, b_BA)
+                for r in range(6):
+                    for j in range(6):
+                        F[k, r] -= M_A[r, j] * b_BA[j]
             if wish == SWITCH and hi - lo >= HEAD and mine[BRANCH] == LOST:
                 mine[BRANCH] = NOWHERE  # what it went over to does not even hold here
             strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
@@ -112,7 +123,8 @@ def _sweep(
                 bisections += 1
                 t_goal = t_kept + 0.5 * (t_bad - t_kept)
             continue
-        crowded = crowd > MOST_EVENTS_BETWEEN_SAMPLES or events > MOST_EVENTS or false_ends > MOST_FALSE_ENDS
+        too_many = events > max(MOST_EVENTS, stops.shape[0] // SAMPLES_AN_EVENT)
+        crowded = crowd > MOST_EVENTS_BETWEEN_SAMPLES or too_many or false_ends > MOST_FALSE_ENDS
         if samples == time.shape[0] or crowded:
             status = FULL
             break

@@ -51,7 +51,8 @@ def model_tuple(forces: int, contacts: int) -> Any:
 
 def room(nv, own=0):
     """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    then the memory of the drive's MOTION with `own` numbers of its own, and the wrenches' share of f."""
+    then the memory of the drive's MOTION with `own` numbers of its own, the wrenches' share of f and of M, and room for
+    v̇ at a sample."""
     return (
         (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
         (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
@@ -63,6 +64,8 @@ def room(nv, own=0):
             np.zeros((1, 6)),
             np.zeros((4, 6, 6)),
             np.zeros(SENSED + nv + own),
+            np.zeros(nv),
+            np.zeros((nv, nv)),
             np.zeros(nv),
         ),
     )
@@ -79,7 +82,7 @@ def _evaluate(model, t, q, v, memory, state):
            memory of the wrenches, then of the contacts, then memory of the drive lie one behind the other; X_GA, X_WB
            (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
     """
-    (M, f, K, D), (X, V, J, b), _, (_, _, _, _, _, powers, _) = state
+    (M, f, K, D), (X, V, J, b), _, (_, _, _, _, _, powers, _, _, _) = state
     _clear(state, v.shape[0])
     last, end = model[7][model[7].shape[0] - 2], model[7][model[7].shape[0] - 1]
     own = powers.shape[0] - (end - last)
@@ -121,18 +124,19 @@ def at_gripper(model, t, memory, state, seen):
 
 @inner
 def _clear(state, nv):
-    (M, f, K, D), soft = state[0], state[3][6]
+    (M, f, K, D), soft, added = state[0], state[3][6], state[3][7]
     for i in range(nv):
         f[i], soft[i] = 0.0, 0.0
         for j in range(nv):
-            M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
+            M[i, j], K[i, j], D[i, j], added[i, j] = 0.0, 0.0, 0.0, 0.0
 
 
 @inner
 def _matings(model, n_contacts, t, q, v, memory, state):
     """What matings add where X, V, J, b are known."""
     _, _, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), (X_A, V_A, J_A, b_A, sink, powers, soft) = state
+    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), scratch = state
+    X_A, V_A, J_A, b_A, sink, powers, soft, added, _ = scratch
     for k in range(meant[0]):
         relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
         relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
@@ -142,7 +146,7 @@ def _matings(model, n_contacts, t, q, v, memory, state):
                     sink[i, j, c] = 0.0
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
-        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D, soft)
+        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D, soft, added)
     n = 0
     for i in range(MOST):
         law[i, BEND] = 0.0
@@ -186,18 +190,22 @@ def no_contact(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
 
 
 @inner
-def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft):
+def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft, added):
     """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J.
 
-    soft takes Jᵀ F alone.
+    soft takes Jᵀ F alone, added Jᵀ M J.
     """
     for i in range(M.shape[0]):
         for r in range(6):
             f[i] += J[r, i] * F[r]
             soft[i] += J[r, i] * F[r]
             for s in range(6):
-                f[i] -= J[r, i] * M_A[r, s] * b[s]
+                mass = J[r, i] * M_A[r, s]
+                if mass != 0.0:  # few have any
+                    f[i] -= mass * b[s]
+                    for j in range(M.shape[0]):
+                        M[i, j] += mass * J[s, j]
+                        added[i, j] += mass * J[s, j]
                 for j in range(M.shape[0]):
-                    M[i, j] += J[r, i] * M_A[r, s] * J[s, j]
                     K[i, j] += J[r, i] * K_A[r, s] * J[s, j]
                     D[i, j] += J[r, i] * D_A[r, s] * J[s, j]

@@ -11,15 +11,16 @@ from numba import types, void
 from detent.numeric.board import FORCE, ID, LOAD, MODE, SLIDES
 from detent.numeric.impulse import place
 from detent.numeric.kernel import AT_REST, MOTION, SENSED, SLIDING, f1, f2, f3, inner, kernel
-from detent.numeric.linear import factorise, substitute
+from detent.numeric.linear import factorise, lu_solve, substitute
 from detent.numeric.so3 import BODY
 from detent.numeric.system import ANOTHER, at_gripper
 
 
 @inner
-def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, wrenches):
+def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, reactions, shown, wrenches):
     """Write the sample's row of `wrenches`, and LOAD of the first `count` lines of `shown`, from their forces.
 
+    Where matings have mass (M_A), what they do to the part has −M_A V̇ in it, here and in the sample's `reactions`.
     n contacts are in `state`; memory is a copy that may be written
     """
     is_body = layout[0] == BODY  # its rows are wrenches at G already
@@ -40,6 +41,41 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, shown, 
                 wrenches[sample, k] += push
                 if k < 3:
                     line[LOAD + k] += push
+    if _has_mass(state[3][7]):
+        _resist(sample, is_body, state, look, reactions, wrenches)
+
+
+@inner
+def _has_mass(added):
+    found = False
+    for i in range(added.shape[0]):
+        found |= added[i, i] != 0.0
+    return found
+
+
+@inner
+def _resist(sample, is_body, state, look, reactions, wrenches):
+    """Take M_A V̇ from what the matings do: along the velocities, and at the gripper as `look` sees it.
+
+    v̇ = M⁻¹ (f + Wᵀ λ), with the share of the matings in M; D is room, nobody reads it before it is written anew
+    """
+    (M, f, _, D), (_, _, J, b), soft, added, rate = state[0], state[1], state[3][6], state[3][7], state[3][8]
+    nv = rate.shape[0]
+    for i in range(nv):
+        rate[i] = f[i] + reactions[sample, i] - soft[i]
+        for j in range(nv):
+            D[i, j] = M[i, j]
+    lu_solve(D, rate, nv)
+    for i in range(nv):
+        for j in range(nv):
+            reactions[sample, i] -= added[i, j] * rate[j]
+    for k in range(6):
+        gain = rate[k] if is_body else b[0, k]
+        if not is_body:
+            for j in range(nv):
+                gain += J[0, k, j] * rate[j]
+        for i in range(6):
+            wrenches[sample, i] -= look[3][7][i, k] * gain
 
 
 @inner

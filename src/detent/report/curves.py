@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -17,15 +18,28 @@ View = dict[str, Any]
 
 
 def plot(
-    key: str, title: str, about: str, unit: str, curves: list[View], x: View, *, shown: bool, kind: str = "lines"
-) -> View:
+    key: str, title: str, about: str, unit: str, curves: list[View], x: View, *, shown: bool, kind: str = "lines",
+    points: Sequence[View] = (),
+) -> View:  # fmt: skip
+    """points  named places on it: {"name", "x", "y"}, in its units"""
     return {
         "id": key, "title": title, "about": about, "unit": unit, "kind": kind, "x": x, "curves": curves, "open": shown,
+        "points": list(points),
     }  # fmt: skip
 
 
-def curve(key: str, label: str, values: Array) -> View:
-    return {"id": printable(key), "label": printable(label), "values": np.asarray(values, np.float32)}
+def curve(
+    key: str, label: str, values: Array, *, low: Array | None = None, high: Array | None = None, beside: str = "",
+    wide: bool = False,
+) -> View:  # fmt: skip
+    """low, high  its band; beside  id of the curve it is compared with, whose colour it takes, dashed;
+    wide  a thick pale line for others to lie on
+    """
+    band = [None if one is None else np.asarray(one, np.float32) for one in (low, high)]
+    return {
+        "id": printable(key), "label": printable(label), "values": np.asarray(values, np.float32),
+        "low": band[0], "high": band[1], "beside": printable(beside), "wide": wide,
+    }  # fmt: skip
 
 
 def time_axis(record: Record) -> View:

@@ -21,7 +21,7 @@ from detent._whole import write_whole
 from detent.analysis import Array, Curve
 from detent.errors import InputError
 from detent.record import Record
-from detent.report import contacts, labels, panels
+from detent.report import contacts, identified, labels, panels
 from detent.report.channels import column_names, finite
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
 from detent.report.text import title, typed_unit, verdict
@@ -127,6 +127,7 @@ def caption(record: Record) -> str:
 def channels(record: Record) -> tuple[str, ...]:
     """Channels that change over time and fit a small picture; the force along the way and panels have their own."""
     own = {"mating_force", *(contacts.columns(record) if contacts.touches(record) else ()), *contacts.energies(record)}
+    own |= identified.DRAWN if identified.is_identified(record) else set()
     return tuple(name for name in over_time(record) if name not in own and _varies(record, name))
 
 

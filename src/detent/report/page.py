@@ -18,6 +18,7 @@ from detent._whole import write_whole
 from detent.errors import InputError
 from detent.record import Json, Record
 from detent.report.articulation_text import articulation_lines
+from detent.report.feel_text import feel_lines
 from detent.report.payload import pack, unpack
 from detent.report.text import clock, closing, event_lines, title
 from detent.report.view import view
@@ -84,9 +85,9 @@ def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
 
 
 def summary(name: str, record: Record) -> str:
-    """A record in a few lines of plain text: title, events or joints, reason, verdict."""
+    """A record in a few lines of plain text: title, events, joints or parameters, reason, verdict."""
     events = event_lines(record.events, clock(record))
-    return "\n".join([title(record, name), *events, *articulation_lines(record), *closing(record)])
+    return "\n".join([title(record, name), *events, *articulation_lines(record), *feel_lines(record), *closing(record)])
 
 
 def _told_apart(runs: Sequence[Run]) -> list[Run]:

@@ -1,6 +1,6 @@
 """Pictures of contacts and energies over time: forces, gaps and states contact by contact; where the work went.
 
-Those of a latch, an articulation and a bolt stand before them (latch_, articulation_ and bolt_panels.py).
+Those of a latch, an articulation, a mechanism's feel and a bolt stand before them (latch_panels.py and its kin).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import articulation_panels, latch_panels, spread_panel
+from detent.report import articulation_panels, bench_plots, feel_panels, latch_panels, spread_panel
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -54,6 +54,9 @@ def of(record: Record) -> tuple[Panel, ...]:
         about = "directions in which a latch comes out again, and what holds it in the others"
         found.append(Panel("diode rose", about, 3.6, latch_panels.draw_rose, projection="polar"))
     found += _articulation(record)
+    if bench_plots.has_loop(record):
+        found.append(Panel("force against position", "of the bench on the mechanism", 2.8, bench_plots.draw_loop))
+    found += [Panel(*one) for one in feel_panels.of(record)]
     if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))

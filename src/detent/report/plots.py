@@ -10,7 +10,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Record
-from detent.report import arm_plots, bolt_plots, contacts
+from detent.report import arm_plots, bench_plots, bolt_plots, contacts, feel_plots, identified
 from detent.report.channels import column_names, finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of
 from detent.report.text import typed_unit
@@ -25,7 +25,15 @@ def plots(record: Record) -> list[View]:
     """Every picture the record has something for, what people ask for first in front."""
     touches, energies = contacts.touches(record), contacts.energies(record)
     own = {"mating_force", *contacts.columns(record), *energies, *_DRAWN, *arm_plots.drawn(record), *bolt_plots.DRAWN}
-    found = [*bolt_plots.shown(record), *_force(record), *arm_plots.shown(record), *_contacts(record, touches)]
+    own |= identified.DRAWN if identified.is_identified(record) else set()
+    found = [
+        *bench_plots.shown(record),
+        *feel_plots.shown(record),
+        *bolt_plots.shown(record),
+        *_force(record),
+        *arm_plots.shown(record),
+        *_contacts(record, touches),
+    ]
     found += [*bolt_plots.off_equilibrium(record), *arm_plots.folded(record)]
     if energies:
         found.append(_energy(record, energies))

@@ -136,11 +136,28 @@ def rows(value: Json, name: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping) and value:
         for key, item in value.items():
             yield from rows(item, f"{name}.{key}" if name else str(key))
+    elif (short := _table_words(value)) is not None:
+        yield printable(name), short
     elif _is_list(value) and any(isinstance(item, Mapping) or _is_list(item) for item in value):
         for i, item in enumerate(value):
             yield from rows(item, f"{name}[{i}]")
     else:
         yield printable(name), _shown(value)
+
+
+MOST_NUMBERS = 24  # of a list that is written out
+
+
+def _table_words(value: Any) -> str | None:
+    """A long list of numbers, or of equally long lists of them, in a few words; None of any other."""
+    if not _is_list(value) or len(value) <= MOST_NUMBERS:
+        return None
+    lists = [one if _is_list(one) else [one] for one in value]
+    flat = [item for one in lists for item in one]
+    if not flat or not all(map(_is_number, flat)) or len({len(one) for one in lists}) > 1:
+        return None
+    size = f"{len(value)} × {len(lists[0])}" if _is_list(value[0]) else f"{len(value)}"
+    return f"{size} numbers, {min(flat):.6g} to {max(flat):.6g}"
 
 
 def _is_number(value: Any) -> bool:

@@ -14,7 +14,18 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Json, Record, Status, plain
-from detent.report import articulated, articulation_view, contacts, latch_view, maps, slicing, yielding
+from detent.report import (
+    articulated,
+    articulation_view,
+    contacts,
+    feel_tables,
+    feel_view,
+    latch_view,
+    maps,
+    slicing,
+    yielding,
+)
+from detent.report.bench_plots import shortened
 from detent.report.plots import plots
 from detent.report.scene import scene
 from detent.report.text import PEAKS, amount, clock, detail_words, rows, title, typed_unit
@@ -30,6 +41,7 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
     name    its file's, without ending: tells records apart, and is the title of one that has none
     inputs  the record's inputs in the units people type, where somebody knows them
     """
+    record = shortened(record)
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
     moves = articulated.mechanism(record)
@@ -39,7 +51,11 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "title": title(record, name),
         "verb": printable(record.verb),
         "outcome": _outcome(record),
-        "facts": [*_facts(record), *(() if moves is None else articulation_view.facts(moves))],
+        "facts": [
+            *_facts(record),
+            *(() if moves is None else articulation_view.facts(moves)),
+            *feel_view.facts(record),
+        ],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
         "plots": plots(record),
@@ -54,6 +70,7 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "map": maps.grid(record),
         "slices": latch_view.slices(record),
         "rose": latch_view.roses(record),
+        "feel": feel_view.feel(record),
         "articulation": None if moves is None else articulation_view.articulation(moves),
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
@@ -165,6 +182,10 @@ def _tables(record: Record, told: Sequence[str]) -> Iterator[View]:
     for name, table in record.tables.items():
         if name in slicing.TABLES or name in told:
             continue  # drawn, or told in their own section
+        if feel_tables.is_ours(record):
+            words, columns, body, numbers = feel_tables.table(record, name)
+            yield _table(words, columns, body[:MOST_ROWS], numbers=numbers, total=len(table))
+            continue
         columns = list(dict.fromkeys(key for row in table for key in row))
         body = [
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]

@@ -11,13 +11,15 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
 from detent.drive.base import Drive
+from detent.drive.bench import Bench
 from detent.errors import InputError
 from detent.mating.base import Mating, Placed, place
 from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
-from detent.scenario.document import Document
+from detent.scenario.document import Document, key_path
 from detent.scenario.fields import POSE, Reading, Table, Tables, listed, made, refused, table
 from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, names
 from detent.scenario.lines import KeyPath
+from detent.scenario.turning import what_disagrees
 from detent.units import Duration, Quantity, check
 
 _POSES = {
@@ -56,7 +58,7 @@ class Parts:
     name: str
     source: str
     mating: tuple[Mating | Placed, ...]
-    drive: Drive
+    drive: Drive | Bench
     run: Run
 
 
@@ -69,6 +71,8 @@ def build(document: Document, reading: Reading, trust: bool) -> Parts:
         found: Any = model.model_validate(document.table, context=reading)
     except ValidationError as error:
         raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
+    if disagreement := _disagreement(found, document, reading):
+        raise disagreement
     return Parts(found.name, found.source, found.mating, found.drive, found.run)
 
 
@@ -79,11 +83,19 @@ def what_is_wrong(document: Document, reading: Reading, most: int = 100) -> list
     """
     model, wrong = _model(document, trust=False)
     try:
-        model.model_validate(document.table, context=reading)
+        found = model.model_validate(document.table, context=reading)
+        if not wrong and (disagreement := _disagreement(found, document, reading)):
+            wrong.append(disagreement)
     except ValidationError as error:
         wrong += each_complaint(error.errors(include_url=False)[:most], document, reading.tables)
     first = {one.field: one for one in reversed(wrong)}  # a kind that is not known is also one that does not fit
     return sorted(first.values(), key=standing)
+
+
+def _disagreement(found: Any, document: Document, reading: Reading) -> InputError | None:
+    """A complaint where some of it turns and some of it goes."""
+    disagrees = what_disagrees(found.mating, found.drive, reading.written)
+    return None if disagrees is None else document.placed(InputError(*disagrees), key_path(disagrees[0]))
 
 
 def schema() -> dict[str, Any]:

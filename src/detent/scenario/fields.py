@@ -3,14 +3,16 @@
     Length, Friction, …        "39.9 mm" with a unit; a bare number only where the unit is 1; the note's range
     Leg, tuple[Leg, ...]       a table; an array of tables
     Beam | Plate, a Protocol   a table with `kind`, the class's name
+    Mass | MassTable           a number, or a table with `kind` in its place
     Pose                       a table of x, y, z, roll, pitch, yaw, as Pose.at takes them
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
     Assembly                   a STEP file in the scenario's folder, or the name of one that comes along
+    FeelTable                  a JSON file or a record of identify in the scenario's folder, or the name of one likewise
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
-A record keeps the same tables in SI (`kept`): numbers instead of text, poses as matrices, so that no bit is lost.
+A record keeps the same tables in SI (keeping.py): numbers instead of text, poses as matrices, so that no bit is lost.
 """
 
 from __future__ import annotations
@@ -23,8 +25,6 @@ import math
 import operator
 import types
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from itertools import repeat
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -52,13 +52,18 @@ from detent.frames import Pose
 from detent.geometry.assembly import Assembly
 from detent.geometry.polygon import Polygon
 from detent.mating.beam_pawl import BeamPawl
+from detent.mating.feel_json import LARGEST_FILE as LARGEST_FEEL
+from detent.mating.feel_json import from_plain, table_in
+from detent.mating.feel_table import FeelTable
 from detent.mating.flexure import Pawl
 from detent.scenario.files import read_inside
 from detent.scenario.hints import about_fields, default_typed, schema_of
-from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, lacks
+from detent.scenario.kinds import choices, is_dataclass_type, is_protocol, lacks
+from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
+FEELS = Path(__file__).parents[1] / "data" / "feels"  # those that come along
 EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
 Maker = Callable[..., Any]  # of the checked table, and if it asks for it pydantic's info
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
@@ -72,6 +77,7 @@ class Reading:
     si: bool = False  # numbers as a record keeps them
     files: dict[str, str] = dataclasses.field(default_factory=dict)  # those it has read, and their SHA-256
     tables: dict[int, type[Table]] = dataclasses.field(default_factory=dict)  # by id: which keys a table may have
+    written: dict[bool, str] = dataclasses.field(default_factory=dict)  # a quantity of what turns, one of what goes
 
 
 Info = ValidationInfo[Reading]
@@ -141,6 +147,9 @@ class Tables:
         if hint is Assembly:
             step = {"type": "string", "examples": ["part.step"]}
             return Annotated[Any, WrapValidator(_assembly), WithJsonSchema(step)]
+        if hint is FeelTable:
+            named = {"type": "string", "examples": ["feel.json"]}
+            return Annotated[Any, WrapValidator(_feel), WithJsonSchema(named)]
         if hint is Polygon:
             return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
         if hint is Pawl:
@@ -151,11 +160,15 @@ class Tables:
             return self.of(hint)
         if is_protocol(hint):
             return self.choice({**choices(hint), **{n: c for n, c in self.foreign.items() if not lacks(c, hint)}})
-        options = _options(hint)
+        options = options_of(hint)
         if len(options) == 1 and options[0] is not hint:
             return self.type_of(options[0])
-        if all(map(is_dataclass_type, options)):
-            return self.choice({option.__name__: option for option in options})
+        tables = {option.__name__: option for option in options if is_dataclass_type(option)}
+        if len(tables) == len(options):
+            return self.choice(tables)
+        if tables and len(tables) == len(options) - 1:  # a number, or a table in its place
+            (number,) = (option for option in options if not is_dataclass_type(option))
+            return _number_or(self.type_of(number), self.choice(tables))
         raise TypeError(f"a scenario cannot hold {hint}")
 
     def choice(self, kinds: Mapping[str, type], **how: Any) -> Any:
@@ -203,7 +216,7 @@ def _nothing(value: Any) -> Any:
     raise refused("nothing that fits here is known")
 
 
-def _options(hint: Any) -> list[Any]:
+def options_of(hint: Any) -> list[Any]:
     """The types of a union; None is none of them, for TOML has no null: what is left out is None."""
     union = get_origin(hint) in (Union, types.UnionType)
     return [option for option in get_args(hint) if option is not types.NoneType] if union else [hint]
@@ -231,7 +244,7 @@ def _quantity(quantity: Quantity) -> Any:
 def _number(quantity: Quantity, value: Any, info: Info) -> float:
     """SI value of what was written, inside the quantity's range."""
     try:
-        number = _si(quantity.unit, value, info.context.si)
+        number = _si(quantity, value, info.context)
     except ValueError as error:
         words = str(error)
         raise refused(f"{words} is needed" if words.startswith(("a number", "a finite")) else words) from None
@@ -241,10 +254,11 @@ def _number(quantity: Quantity, value: Any, info: Info) -> float:
     return number
 
 
-def _si(unit: str, value: Any, si: bool) -> float:
+def _si(quantity: Quantity, value: Any, context: Reading) -> float:
+    unit, si = quantity.unit, context.si
     pure = unit == "1"
     if isinstance(value, str) and not si and not pure:
-        return parse(value, unit)
+        return parsed(quantity, value, context.written)
     if isinstance(value, str) and not si and value.endswith("%"):
         with contextlib.suppress(ValueError):
             return parse(value)
@@ -259,6 +273,17 @@ def _si(unit: str, value: Any, si: bool) -> float:
     if not math.isfinite(number):
         raise ValueError("a finite number")
     return number if pure or si else parse(f"{number:g}", unit)  # says that a unit is missing
+
+
+def _number_or(number: Any, tables: Any) -> Any:
+    """A number, or a table in its place."""
+
+    def which(value: Any) -> str:
+        return TAG + ("table" if isinstance(value, dict) else "")
+
+    first: Any = Annotated[number, Tag(TAG)]
+    second: Any = Annotated[tables, Tag(TAG + "table")]
+    return Annotated[first | second, Discriminator(which)]
 
 
 def _exact(value: Any) -> Any:
@@ -331,6 +356,25 @@ def _assembly(value: Any, _: Any, info: Info) -> Assembly:
     return dataclasses.replace(read, source={**read.source, "file": value})
 
 
+def _feel(value: Any, _: Any, info: Info) -> FeelTable:
+    """The table in the named file; a record also keeps one that was made in Python."""
+    try:
+        if info.context.si and isinstance(value, Mapping):
+            return from_plain(value)
+        if value in {one.stem for one in FEELS.glob("*.json")}:
+            content, name = (FEELS / f"{value}.json").read_bytes(), f"{value}.json"
+        else:
+            path = _file(value, None, info)
+            assert info.context.folder is not None  # or there were no file
+            content, name = read_inside(info.context.folder, value, LARGEST_FEEL)[1], path.name
+        info.context.files[value] = hashlib.sha256(content).hexdigest()
+        return dataclasses.replace(table_in(content, name), file=value)
+    except InputError as error:
+        raise refused(str(error), error) from None
+    except ValueError as error:
+        raise refused(str(error)) from None
+
+
 # ---- polygons and pawls, each in one of two ways ----
 
 
@@ -375,35 +419,3 @@ def _noted(given: Any, info: Info) -> Polygon:
             raise refused("only a record notes a drawing; a scenario has points, or a file")
         info.context.files[polygon.drawing.file] = polygon.drawing.sha256
     return polygon
-
-
-# ---- and back: what a record keeps ----
-
-
-def kept(value: Any, hint: Any, folder: Path | None) -> Any:
-    """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
-    if isinstance(value, Pose):
-        return {"matrix": value.matrix.tolist()}
-    if isinstance(value, Assembly):
-        return str(value.source.get("file", value.name))
-    if isinstance(value, Path):
-        return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
-    hint, *others = _options(hint)
-    if is_dataclass_type(type(value)):
-        kind = {"kind": type(value).__name__} if others else {}
-        if is_protocol(hint):
-            ours = type(value) in choices(hint).values()
-            kind = {"kind": type(value).__name__ if ours else foreign_name(type(value))}
-        return {**kind, **kept_fields(value, folder)}
-    if isinstance(value, tuple):
-        inner = get_args(hint)
-        each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
-        return [kept(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
-    return str(value) if isinstance(value, Fraction) else value
-
-
-def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:
-    """All fields of a dataclass that are not None, defaults included: a later default must not change an old run."""
-    hints = get_type_hints(type(model), include_extras=True)
-    pairs = ((f.name, getattr(model, f.name)) for f in dataclasses.fields(model) if f.init)
-    return {name: kept(value, hints[name], folder) for name, value in pairs if value is not None}

@@ -44,10 +44,11 @@ def schema_of(quantity: Quantity) -> dict[str, Any]:
     lowest = quantity.least if quantity.above is None else quantity.above
     sign = r"\+?" if lowest is not None and lowest >= 0 else "[+-]?"
     if quantity.unit != "1":
+        either = [quantity.unit] if quantity.turning is None else [quantity.unit, quantity.turning]
         return {
             "type": "string",
-            "pattern": rf"^\s*{sign}{_NUMBER}(?:{_unit_pattern(quantity.unit)})\s*$",
-            "examples": [example(quantity.unit)],
+            "pattern": rf"^\s*{sign}{_NUMBER}(?:{'|'.join(map(_unit_pattern, either))})\s*$",
+            "examples": [example(unit) for unit in either],
         }
     bounds = {
         "exclusiveMinimum": quantity.above, "minimum": quantity.least,

@@ -17,19 +17,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from detent.drive.base import Drive
+from detent.drive.bench import Bench
 from detent.errors import InputError
 from detent.mating.base import Mating, Placed
 from detent.mating.flexure import Flexure
 from detent.record import Record, plain
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
-from detent.scenario.fields import Reading, kept, kept_fields
+from detent.scenario.fields import Reading
+from detent.scenario.keeping import kept, kept_fields
 from detent.scenario.kinds import name_of
 from detent.scenario.lines import KeyPath
 from detent.simulation import simulate
+from detent.units import quantity_of
 
 DATA = Path(__file__).parents[1] / "data"
 NOTHING: Mapping[str, str] = {}
@@ -45,7 +48,7 @@ class Scenario:
 
     name: str
     mating: tuple[Mating | Placed, ...]
-    drive: Drive
+    drive: Drive | Bench
     how: Run = field(default_factory=Run)
     source: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
@@ -78,6 +81,8 @@ class Scenario:
         if not table:
             raise InputError("inputs", None, "the record has none: it was not made from a scenario")
         files = table.pop("files", {})
+        for told in ("sensors", "mechanism"):  # a bench notes them in its record; they stand in drive and mating too
+            table.pop(told, None)
         scenario = cls._built(Document(table), Reading(folder, si=True), trust)
         if scenario.files != files:
             raise InputError("files", None, "they have changed since the record was made")
@@ -169,7 +174,10 @@ def _frictions(path: str, value: Any) -> Iterator[tuple[str, float]]:
         for i, item in enumerate(value):
             yield from _frictions(f"{path}[{i}]", item)
     elif is_dataclass(value):
+        hints = get_type_hints(type(value), include_extras=True)
         for f in fields(value):
-            yield from _frictions(f"{path}.{f.name}", getattr(value, f.name))
+            quantity = quantity_of(hints[f.name])
+            if quantity is None or quantity.unit == "1":  # others are forces
+                yield from _frictions(f"{path}.{f.name}", getattr(value, f.name))
     elif isinstance(value, float | int) and "friction" in path.rpartition(".")[2]:
         yield path, value

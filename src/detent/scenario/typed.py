@@ -42,22 +42,22 @@ def _by_kind(role: str, table: Json) -> Json:
     return {key: _field(None, value) for key, value in table.items()} if cls is None else _table(cls, table)
 
 
-def _table(cls: type, table: Mapping[str, Json]) -> dict[str, Json]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {key: _field(hints.get(key), value) for key, value in table.items()}
+def _table(cls: type, table: Mapping[str, Json], turns: bool = False) -> dict[str, Json]:
+    hints, turns = get_type_hints(cls, include_extras=True), bool(table.get("rotary", turns))
+    return {key: _field(hints.get(key), value, turns) for key, value in table.items()}
 
 
-def _field(hint: Any, value: Json) -> Json:
+def _field(hint: Any, value: Json, turns: bool = False) -> Json:
     if isinstance(value, Mapping):
         if value.keys() == {"matrix"}:
             return _posed(value)
         cls = next((one for one in _classes(hint) if value.get("kind") in (None, one.__name__)), None)
-        return dict(value) if cls is None else _table(cls, value)
+        return dict(value) if cls is None else _table(cls, value, turns)
     if isinstance(value, list):
-        return [_field(inner, one) for inner, one in zip(_items(hint, len(value)), value, strict=True)]
+        return [_field(inner, one, turns) for inner, one in zip(_items(hint, len(value)), value, strict=True)]
     quantity = None if hint is None else quantity_of(hint)
     if quantity is not None and isinstance(value, int | float) and not isinstance(value, bool):
-        return shown(value, quantity.unit, DIGITS)
+        return shown(value, quantity.turning if turns and quantity.turning else quantity.unit, DIGITS)
     return value
 
 

@@ -2,6 +2,7 @@
 // and may go back. What moves with time lies above the canvas: it is never redrawn for that.
 
 import uPlot from "uplot";
+import { drawBand, drawPoints } from "./bands";
 import { drawLine, drawMarks, drawStates, ROW, seen, type Frame } from "./draw";
 import { symlog, symlogTicks, ticks, unsymlog } from "./numbers";
 import { withUnit, type Line, type Picture } from "./pictures";
@@ -164,12 +165,14 @@ export class Chart {
     ctx.clip();
     drawMarks(ctx, this.marks, frame);
     ctx.setLineDash([]);
+    for (const one of this.picture.lines) if (this.isShown(one)) drawBand(ctx, one, frame);
     this.picture.lines.forEach((one, row) => {
       if (this.picture.kind === "states") {
         const bar = 12 * frame.ratio;
         drawStates(ctx, one, top + (row + 1) * ROW * frame.ratio - bar, bar, frame);
       } else if (this.isShown(one)) drawLine(ctx, one, frame);
     });
+    drawPoints(ctx, this.picture.points, this.picture.lines.filter(this.isShown), frame);
     ctx.restore();
   }
 
@@ -178,14 +181,16 @@ export class Chart {
     let [low, high] = [Infinity, -Infinity];
     for (const line of this.picture.lines) {
       if (!this.isShown(line)) continue;
+      const half = halfBand(line);
       const [first, last] = line.ascending ? seen(line.x, ...this.x) : [0, line.x.length - 1];
       for (let i = first; i <= last; i++) {
         const x = Number(line.x[i]);
         if (!line.ascending && !(x >= this.x[0] && x <= this.x[1])) continue;
         const y = Number(line.y[i]);
         if (!Number.isFinite(y)) continue;
-        if (y < low) low = y;
-        if (y > high) high = y;
+        const reach = half?.(i) ?? 0;
+        if (y - reach < low) low = y - reach;
+        if (y + reach > high) high = y + reach;
       }
     }
     if (low > high) return [0, 1]; // nothing to see
@@ -194,6 +199,17 @@ export class Chart {
     const back = this.picture.kind === "near-zero" ? unsymlog : (value: number): number => value;
     return [back(low - edge), back(high + edge)];
   }
+}
+
+const WIDEST = 4; // medians of the half band that the picture makes room for: one wild end would flatten all the rest
+
+/** Half the width of a line's band at a sample, as far as the picture makes room for it; null: it has none. */
+function halfBand({ band }: Line): ((i: number) => number) | null {
+  if (band === null) return null;
+  const halves = Array.from(band.low, (low, i) => (Number(band.high[i]) - low) / 2);
+  const told = halves.filter((one) => Number.isFinite(one)).sort((a, b) => a - b);
+  const most = WIDEST * (told[told.length >> 1] ?? 0);
+  return (i) => Math.min(halves[i] || 0, most);
 }
 
 /** px, axes included. */

@@ -21,11 +21,11 @@ export function difference(picture: Picture): { picture: Picture; sizes: readonl
     if (base === undefined || line.run === 0 || base.time === null || line.time === null) continue;
     const y = minus(line.time, line.y, base.time, base.y);
     const name = `${line.name} − ${base.runName}`;
-    lines.push({ ...line, name, x: base.x, y, time: base.time, ascending: base.ascending });
+    lines.push({ ...line, name, band: null, wide: false, x: base.x, y, time: base.time, ascending: base.ascending });
     sizes.push(size(name, base.time, y, base.y));
   }
   if (lines.length === 0) return null;
-  return { picture: { ...picture, kind: "lines", title: `${picture.title}: difference`, lines }, sizes };
+  return { picture: { ...picture, kind: "lines", title: `${picture.title}: difference`, lines, points: [] }, sizes };
 }
 
 /**

@@ -21,7 +21,8 @@ export interface Frame {
 
 export function drawLine(ctx: CanvasRenderingContext2D, line: Line, frame: Frame): void {
   ctx.strokeStyle = colour(line.colour);
-  ctx.lineWidth = 1.6 * frame.ratio;
+  ctx.lineWidth = (line.wide ? 5 : 1.6) * frame.ratio;
+  ctx.globalAlpha = line.wide ? 0.4 : 1;
   ctx.lineJoin = "round";
   ctx.lineCap = line.dash.length > 0 ? "butt" : "round"; // round: a lone sample shows as a dot
   ctx.setLineDash(line.dash.map((length) => length * frame.ratio));
@@ -29,6 +30,7 @@ export function drawLine(ctx: CanvasRenderingContext2D, line: Line, frame: Frame
   if (line.ascending) trace(ctx, line, frame);
   else travel(ctx, line, frame);
   ctx.stroke();
+  ctx.globalAlpha = 1;
 }
 
 /** Samples seen between two places of an ascending axis, with a neighbour on each side. */

@@ -31,7 +31,9 @@ export function curvesLegend(picture: Picture, hidden: Set<Line>, changed: () =>
       for (const [i, line] of picture.lines.entries()) {
         const at = samples[i];
         const value = at === null || at === undefined ? NaN : Number(line.y[at]);
-        put(values[i], Number.isFinite(value) ? written(value, most[i] ?? 1) + unit : "–");
+        const half = at === null || at === undefined || line.band === null ? NaN : (Number(line.band.high[at]) - Number(line.band.low[at])) / 2;
+        const beside = Number.isFinite(half) ? ` ± ${written(half, most[i] ?? 1)}` : "";
+        put(values[i], Number.isFinite(value) ? written(value, most[i] ?? 1) + beside + unit : "–");
       }
     },
   };
@@ -66,14 +68,19 @@ function put(element: HTMLElement | undefined, text: string): void {
 }
 
 function swatch(line: Line): SVGSVGElement {
-  const make = (name: "svg" | "line", attributes: Record<string, string>): SVGElement => {
+  const make = (name: "svg" | "line" | "rect", attributes: Record<string, string>): SVGElement => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     return element;
   };
   const svg = make("svg", { width: "26", height: "10", viewBox: "0 0 26 10", "aria-hidden": "true" }) as SVGSVGElement;
-  const stroke = make("line", { x1: "1", y1: "5", x2: "25", y2: "5", "stroke-width": "2.5", "stroke-dasharray": line.dash.join(" ") });
+  const stroke = make("line", { x1: "1", y1: "5", x2: "25", y2: "5", "stroke-width": line.wide ? "6" : "2.5", "stroke-opacity": line.wide ? "0.4" : "1", "stroke-dasharray": line.dash.join(" ") });
   stroke.style.stroke = `var(${line.colour})`;
+  if (line.band !== null) {
+    const shade = make("rect", { width: "26", height: "10", "fill-opacity": "0.25" });
+    shade.style.fill = `var(${line.colour})`;
+    svg.append(shade);
+  }
   svg.append(stroke);
   return svg;
 }

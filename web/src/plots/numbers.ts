@@ -23,6 +23,17 @@ export function ticks(values: readonly number[], step: number | null): string[] 
   return values.map((value) => tidy(value.toFixed(decimals)));
 }
 
+/** Round numbers between two, about so many, and as they are written. */
+export function round(low: number, high: number, about: number): [number, string][] {
+  const rough = (high - low) / Math.max(about, 2);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const values: number[] = [];
+  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) values.push(k * step);
+  const words = ticks(values, step);
+  return values.map((value, k) => [value, words[k] ?? ""]);
+}
+
 /** 0.3, 250, 2.5e9: the fewest characters that say it. */
 function short(value: number): string {
   const size = Math.abs(value);

@@ -1,7 +1,7 @@
 // What the plots draw: each plot of one or several runs by its id, with the curves of all runs in it.
 
 import { runName } from "../report/names";
-import type { Numbers, Plot, RecordView } from "../types";
+import type { Block, Numbers, Plot, Point, RecordView } from "../types";
 import { conversion } from "./units";
 
 export const N_COLOURS = 8;
@@ -15,10 +15,18 @@ export interface Line {
   readonly name: string; // as the legend says it: with its run where there are several
   readonly x: Numbers;
   readonly y: Numbers;
+  readonly band: Band | null;
+  readonly wide: boolean;
   readonly time: Numbers | null; // s, of each sample; null where the plot does not know
   readonly ascending: boolean; // does x never go back?
   readonly colour: string; // variable of page.css
   readonly dash: readonly number[]; // px
+}
+
+/** 95 % lies between, where a curve has one. */
+export interface Band {
+  readonly low: Numbers;
+  readonly high: Numbers;
 }
 
 export interface Picture {
@@ -32,6 +40,7 @@ export interface Picture {
   readonly overTime: boolean;
   readonly open: boolean;
   readonly lines: readonly Line[];
+  readonly points: readonly Point[];
 }
 
 /** Plots of all runs. Two of one id whose units cannot share an axis stay two pictures. */
@@ -62,6 +71,7 @@ function picture(group: readonly [number, Plot][], runs: readonly RecordView[]):
   if (first === undefined) return [];
   const several = runs.length > 1;
   const ids = [...new Set(group.flatMap(([, plot]) => plot.curves.map((curve) => curve.id)))];
+  const hues = [...new Set(group.flatMap(([, plot]) => plot.curves.map((curve) => curve.beside || curve.id)))];
   const lines = group.flatMap(([i, plot]) => {
     const run = runs[i];
     if (run === undefined) return [];
@@ -70,8 +80,8 @@ function picture(group: readonly [number, Plot][], runs: readonly RecordView[]):
     const time = timeOf(plot, run);
     const ofRun = shortened(runName(run, runs));
     return plot.curves.map((curve): Line => {
-      const k = ids.indexOf(curve.id);
-      const [hue, dash] = several ? [i, k] : [k, Math.floor(k / N_COLOURS)];
+      const k = hues.indexOf(curve.beside || curve.id);
+      const [hue, dash] = several ? [i, ids.indexOf(curve.id)] : [k, curve.beside === "" ? Math.floor(k / N_COLOURS) : 1];
       return {
         id: curve.id,
         run: i,
@@ -80,6 +90,8 @@ function picture(group: readonly [number, Plot][], runs: readonly RecordView[]):
         name: several ? (ids.length > 1 ? `${ofRun}: ${curve.label}` : ofRun) : curve.label,
         x,
         y: scaled(curve.values.data, conversion(plot.unit, first.unit)),
+        band: band(curve.low, curve.high, conversion(plot.unit, first.unit)),
+        wide: curve.wide,
         time,
         ascending,
         colour: `--s${(hue % N_COLOURS) + 1}`,
@@ -90,7 +102,16 @@ function picture(group: readonly [number, Plot][], runs: readonly RecordView[]):
   const { title, about, unit, kind } = first;
   const open = group.some(([, plot]) => plot.open);
   const { name: xName, unit: xUnit, is_time: overTime } = first.x;
-  return [{ id: first.id, title, about, unit, kind, xName, xUnit, overTime, open, lines }];
+  const points = group.flatMap(([, plot]) => plot.points.map((point) => shifted(point, plot, first)));
+  return [{ id: first.id, title, about, unit, kind, xName, xUnit, overTime, open, lines, points }];
+}
+
+function shifted({ name, x, y }: Point, plot: Plot, first: Plot): Point {
+  return { name, x: x * (conversion(plot.x.unit, first.x.unit) ?? 1), y: y * (conversion(plot.unit, first.unit) ?? 1) };
+}
+
+function band(low: Block | null, high: Block | null, factor: number | null): Band | null {
+  return low === null || high === null ? null : { low: scaled(low.data, factor), high: scaled(high.data, factor) };
 }
 
 function scaled(values: Numbers, factor: number | null): Numbers {

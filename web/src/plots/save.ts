@@ -31,7 +31,12 @@ export function csv(picture: Picture, lines: readonly Line[]): string {
     const of = (name: string): string => (several ? `${first.runName}: ${name}` : name);
     if (!picture.overTime && first.time !== null) columns.push({ head: of("time [s]"), values: first.time });
     columns.push({ head: of(withUnit(picture.xName, picture.xUnit)), values: first.x });
-    for (const line of own) columns.push({ head: withUnit(line.name, picture.unit), values: line.y });
+    for (const { name, y, band } of own) {
+      columns.push({ head: withUnit(name, picture.unit), values: y });
+      if (band === null) continue;
+      columns.push({ head: withUnit(`${name}, band from`, picture.unit), values: band.low });
+      columns.push({ head: withUnit(`${name}, band to`, picture.unit), values: band.high });
+    }
   }
   const rows = Math.max(0, ...columns.map(({ values }) => values.length));
   const text = [columns.map(({ head }) => cell(head)).join(", ")];

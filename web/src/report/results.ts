@@ -1,4 +1,4 @@
-// Everything about one run, or several compared: verdict, facts, scene, plots, articulation, slices, time, events, tables, inputs.
+// Everything about one run, or several compared: verdict, facts, feel, scene, plots, articulation, slices, time, events, tables, inputs.
 
 import { Clock } from "../clock";
 import { h } from "../dom";
@@ -13,6 +13,7 @@ import { compared } from "./sections/compared";
 import { channels, statistics, versions } from "./sections/details";
 import { events } from "./sections/events";
 import { facts } from "./sections/facts";
+import { feels } from "./sections/feel";
 import { comparedInputs, inputs } from "./sections/inputs";
 import { map } from "./sections/map";
 import { rose } from "./sections/rose";
@@ -47,10 +48,11 @@ export function resultsView(runs: readonly RecordView[]): View {
     plots && h("div", { class: "stage-plots" }, plots),
   );
   const moves = add(articulations(runs));
+  const feel = add(feels(runs));
   const why = add(slices(runs, clock));
   const happened = add(events(runs, clock));
   const below = several ? [comparedInputs(runs), ...runs.map((run) => ofRun(run, runs))] : ofOne(first);
-  const element = h("div", { class: "results" }, ...above, stage, moves, why, happened, ...below);
+  const element = h("div", { class: "results" }, ...above, feel, stage, moves, why, happened, ...below);
   if (clock.end > 0) element.append(...time(runs, clock, add));
   return {
     element,

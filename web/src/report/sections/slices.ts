@@ -4,7 +4,7 @@
 import { type Clock, sampleAt } from "../../clock";
 import { h } from "../../dom";
 import { eachFrame } from "../../plots/frames";
-import { ticks } from "../../plots/numbers";
+import { round } from "../../plots/numbers";
 import { svg } from "../../svg";
 import type { Block, RecordView, Slice } from "../../types";
 import type { View } from "../../view";
@@ -179,11 +179,11 @@ function contents(
   return [
     clip,
     svg("rect", { class: "slice-frame", x: left, y: top, width: right - left, height: bottom - top }),
-    ...numbers(first, last, (right - left) / 80).flatMap(([value, text]) => [
+    ...round(first, last, (right - left) / 80).flatMap(([value, text]) => [
       svg("line", { class: "slice-tick", x1: scale.x(value), x2: scale.x(value), y1: bottom, y2: bottom + 4 }),
       svg("text", { x: scale.x(value), y: bottom + 16, "text-anchor": "middle" }, text),
     ]),
-    ...numbers(low, high, (bottom - top) / 45).flatMap(([value, text]) => [
+    ...round(low, high, (bottom - top) / 45).flatMap(([value, text]) => [
       svg("line", { class: "slice-tick", x1: left - 4, x2: left, y1: scale.y(value), y2: scale.y(value) }),
       svg("text", { x: left - 7, y: scale.y(value) + 4, "text-anchor": "end" }, text),
     ]),
@@ -243,15 +243,4 @@ function along(times: Float64Array, angles: ArrayLike<number>, scale: Scale): st
 
 function point(time: number, angle: number, scale: Scale): string {
   return `${scale.x(time).toFixed(2)} ${scale.y(angle).toFixed(2)}`;
-}
-
-/** Round numbers between two, about so many, as they are written. */
-function numbers(low: number, high: number, about: number): [number, string][] {
-  const rough = (high - low) / Math.max(about, 2);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
-  const values: number[] = [];
-  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) values.push(k * step);
-  const words = ticks(values, step);
-  return values.map((value, k) => [value, words[k] ?? ""]);
 }

@@ -1,0 +1,172 @@
+"""A force of straight pieces that meet in corners, or step where the data insist: fitted, with errors.
+
+    F = m a + b v + s(x, direction),    s = c₀ + c₁ x + Σ_j d_j (x − x_j)₊ + Σ_steps e_j [x > x_j]
+
+m and b are shared by all pieces (or absent, of a quasi-static curve); the borders x_j come from `pieces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.identification.results import Curve
+from detent.record import Json
+
+F1, F2 = NDArray[np.float64], NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Told = tuple[F1, F1]  # value and standard error
+CHUNK = 20_000
+SPARSE = 1 / 3  # ours: of the rms force; samples between which the force changes by more leave open how
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Samples of one direction: position (from a common origin), force, and the columns of shared parameters (n, q)."""
+
+    x: F1
+    F: F1
+    shared: F2
+
+
+@dataclass(frozen=True, slots=True)
+class Straights:
+    """Straight pieces of one direction: borders, which of them step, and where their coefficients lie in a fit."""
+
+    places: tuple[float, ...]
+    steps: tuple[bool, ...]
+    at: slice
+
+    def columns(self, x: F1, derivative: int = 0) -> F2:
+        """(n, coefficients): 1, x, ramps and steps at x, or their slopes."""
+        ramps = [(x > c).astype(float) if derivative else np.maximum(x - c, 0.0) for c in self.places]
+        jumps = [
+            np.zeros_like(x) if derivative else (x > c).astype(float)
+            for c, step in zip(self.places, self.steps, strict=True)
+            if step
+        ]
+        first = [np.zeros_like(x), np.ones_like(x)] if derivative else [np.ones_like(x), x]
+        return np.column_stack([*first, *ramps, *jumps])
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Coefficients β (shared first, then those of each direction), their covariance, Gram matrix and noise."""
+
+    straights: tuple[Straights, ...]
+    beta: F1
+    covariance: F2
+    gram: F2
+    variance: float
+    n: int
+    yy: float
+
+    def static(self, k: int, x: F1, derivative: int = 0) -> tuple[F1, F1]:
+        """Force of crawling along in direction k at x, or its slope, and the standard error."""
+        one = self.straights[k]
+        C = one.columns(x, derivative)
+        S = self.covariance[one.at, one.at]
+        return C @ self.beta[one.at], np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", C, S, C), 0.0))
+
+
+def fitted(samples: Sequence[Samples], borders: Sequence[Sequence[float]], least_variance: float = 0.0) -> Fitted:
+    """Least squares with corners everywhere, and steps at the borders where BIC wants one.
+
+    A step costs a parameter of each direction that has it; it stays where its Wald statistic is more than ln n.
+    """
+    n = sum(len(one.x) for one in samples)
+    steps = [[True] * len(places) for places in borders]
+    whole = _solved(samples, borders, steps, least_variance)
+    for k, places in enumerate(borders):
+        first = whole.straights[k].at.stop - len(places)
+        for j in range(len(places)):
+            i = first + j
+            steps[k][j] = bool(whole.beta[i] ** 2 > np.log(n) * whole.covariance[i, i] > 0.0)
+    return _solved(samples, borders, steps, least_variance)
+
+
+def _solved(
+    samples: Sequence[Samples],
+    borders: Sequence[Sequence[float]],
+    steps: Sequence[Sequence[bool]],
+    least_variance: float,
+) -> Fitted:
+    q = samples[0].shared.shape[1]
+    straights, size = [], q
+    for places, which in zip(borders, steps, strict=True):
+        wide = 2 + len(places) + sum(which)
+        straights.append(Straights(tuple(places), tuple(which), slice(size, size + wide)))
+        size += wide
+    G, h, yy, n = np.zeros((size, size)), np.zeros(size), 0.0, 0
+    for one, line in zip(samples, straights, strict=True):
+        for i in range(0, len(one.x), CHUNK):  # a row of columns a sample: not all at once
+            part = slice(i, i + CHUNK)
+            X = np.zeros((len(one.x[part]), size))
+            X[:, :q], X[:, line.at] = one.shared[part], line.columns(one.x[part])
+            G += X.T @ X
+            h += X.T @ one.F[part]
+        yy, n = yy + float(one.F @ one.F), n + len(one.x)
+    scale = 1.0 / np.sqrt(np.maximum(np.diag(G), 1e-300))
+    scaled = G * scale[:, None] * scale[None, :]
+    inverse = np.linalg.pinv(scaled, rcond=1e-13, hermitian=True) * scale[:, None] * scale[None, :]
+    beta = inverse @ h
+    left = max(yy - 2 * float(beta @ h) + float(beta @ G @ beta), 0.0)
+    variance = max(left / max(n - size, 1), least_variance)
+    return Fitted(tuple(straights), beta, variance * inverse, G, variance, n, yy)
+
+
+def told(x: F1, samples: Samples) -> Flags:
+    """Whether the samples beside x are close enough in force to tell what is between them: (n,)."""
+    places, own = np.unique(samples.x, return_inverse=True)
+    mean = np.bincount(own, samples.F) / np.bincount(own)
+    open_gap = np.abs(np.diff(mean)) > SPARSE * float(np.sqrt(np.mean(mean**2)))
+    gap = np.clip(np.searchsorted(places, x, side="right") - 1, 0, len(places) - 2)
+    return (x >= places[0]) & (x <= places[-1]) & ~open_gap[gap]
+
+
+def rows(fit: Fitted, k: int, direction: int, samples: Samples, origin: float) -> list[dict[str, Json]]:
+    """Rows of the table of segments for one direction, +x upwards."""
+    line = fit.straights[k]
+    edges = [float(samples.x.min()), *line.places, float(samples.x.max())]
+    found: list[dict[str, Json]] = []
+    for j, (a, b) in enumerate(pairwise(edges)):
+        middle = np.array([0.5 * (a + b)])
+        (force,), (force_error,) = fit.static(k, middle)
+        (slope,), (slope_error,) = fit.static(k, middle, 1)
+        found.append(
+            {
+                "from": a + origin,
+                "to": b + origin,
+                "direction": direction,
+                "k": float(slope),
+                "k_error": float(slope_error),
+                "offset": float(force - slope * (middle[0] + origin)),
+                "force": float(force),
+                "force_error": float(force_error),
+                "samples": int(((samples.x >= a) & (samples.x <= b)).sum()),
+                "steps_up": bool(j > 0 and line.steps[j - 1]),
+            }
+        )
+    return found
+
+
+def static_curves(forces: Sequence[Told], slopes: Sequence[Told], known: Flags) -> dict[str, Curve]:
+    """Static force and stiffness by direction, and where both directions are told, spring force and friction.
+
+        f = (s₊ + s₋) / 2,   F_c = (s₊ − s₋) / 2
+
+    forces, slopes   value and error (n,) for +x, then −x; known (n, 2)
+    """
+    force, error = (np.column_stack([one[i] for one in forces]) for i in (0, 1))
+    slope, slope_error = (np.column_stack([one[i] for one in slopes]) for i in (0, 1))
+    both, spread = known[:, 0] & known[:, 1], 0.5 * np.sqrt((error**2).sum(axis=1))
+    return {
+        "static_force": Curve(force, error, known),
+        "stiffness": Curve(slope, slope_error, known),
+        "spring_force": Curve(force.mean(axis=1), spread, both),
+        "friction": Curve(0.5 * (force[:, 0] - force[:, 1]), spread, both),
+    }

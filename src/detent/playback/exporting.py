@@ -1,0 +1,44 @@
+"""A feel as a file for other programs, by the file's ending: .json, .h (C and C++), .fmu (FMI 2.0)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from detent._whole import write_whole
+from detent.errors import InputError
+from detent.mating.feel_json import to_json
+from detent.mating.feel_table import FeelTable
+from detent.playback.fmu import fmu
+from detent.playback.header import c_header
+
+ENDINGS = (".json", ".h", ".fmu")
+
+
+def check_ending(path: Path) -> None:
+    """InputError where no feel is written to such a file: to be asked before the work."""
+    if path.suffix.lower() not in ENDINGS:
+        raise InputError("--export", str(path), f"a file that ends in {', '.join(ENDINGS)} is needed")
+
+
+def export(table: FeelTable, path: Path, *, stick_stiffness: float) -> None:
+    """Write the file, whole or not at all. Functions of a header bear the file's name.
+
+    stick_stiffness  how stiffly friction holds what stands, N/m or N m/rad (`passivity.Device.stick_stiffness`)
+    """
+    check_ending(path)
+    if path.suffix.lower() == ".json":
+        content = to_json(table)
+    elif path.suffix.lower() == ".h":
+        content = c_header(table, stick_stiffness=stick_stiffness, name=_c_name(path.stem)).encode()
+    else:
+        content = fmu(table, stick_stiffness=stick_stiffness, name=path.stem)
+    write_whole(path, content)
+
+
+def _c_name(stem: str) -> str:
+    name = re.sub(r"[^a-z0-9]+", "_", stem.lower()).strip("_")[:40]
+    return name if name[:1].isalpha() else f"feel_{name}".rstrip("_")
+
+
+__all__ = ["check_ending", "export"]
