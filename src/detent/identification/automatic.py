@@ -24,7 +24,7 @@ from detent.identification.motion import Motion, read_motion
 from detent.identification.piecewise import Fitted, Samples, fitted, rows, static_curves
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
 from detent.identification.switch_pieces import stroke_findings
-from detent.identification.verdicts import TRADE, Trades, trades
+from detent.identification.verdicts import TRADE, Trades, not_told, trades
 from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
@@ -132,7 +132,7 @@ class Automatic:
             moved = float(open_ones.reach(np.eye(1, len(fit.beta), i))[0])
             known = np.full(GRID, moved <= TRADE * abs(value) and error < 0.3 * abs(value))
             curves[name] = Curve(np.full(GRID, value), np.full(GRID, error), known)
-            apart = f"{'; '.join(open_ones.words)} are not told apart" if open_ones.words else "too noisy"
+            apart = not_told(open_ones.words, name) if open_ones.words else "too noisy"
             verdicts += stretches(name, x + origin, known, f"standard error {error:.2g}", apart)
         there = np.column_stack([(x >= one.x.min()) & (x <= one.x.max()) for one in samples])
         told_static = there & bool(curves["mass"].known[0])

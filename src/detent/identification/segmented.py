@@ -25,7 +25,7 @@ from detent.errors import InputError
 from detent.identification.motion import Motion, Sensor, channel, noise_density, position_noise, read_motion
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
 from detent.identification.telling import GRID
-from detent.identification.verdicts import TRADE, at_least, trades
+from detent.identification.verdicts import TRADE, at_least, not_told, trades
 from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
@@ -213,7 +213,7 @@ def _why(name: str, parts: Sequence[Sequence[Part]], coupled: bool) -> str:
     lost = [part for part in every if not part.known[i]]
     words = sorted({part.trade for part in lost if part.trade}, key=len)
     if words:
-        return f"{words[0]} are not told apart: their columns differ by no more than the sensors' noise"
+        return not_told(words, name)
     if i == 1 and lost:
         share = float(np.median([abs(part.pull[1] / part.theta[1]) for part in lost]))
         return f"noise of the differentiated position and the sensors' lag alone pull it by {100 * share:.0f} %"

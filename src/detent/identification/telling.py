@@ -12,7 +12,7 @@ from detent.identification.motion import read_motion
 from detent.identification.pspline import inverse_of
 from detent.identification.regressors import Columns, force_of, rows
 from detent.identification.results import Curve, in_words, stretches
-from detent.identification.verdicts import TRADE, Trades, at_least, noise_level, trades
+from detent.identification.verdicts import TRADE, Trades, at_least, noise_level, not_told, trades
 from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
@@ -197,5 +197,4 @@ def _typical(solved: Solved) -> dict[str, float]:
 
 def _why(told: Trades, name: str) -> str:
     name = {"spring_force": "stiffness", "static_force": "stiffness"}.get(name, name)
-    mine = [words for words in told.words if name in words] or list(told.words)
-    return f"{min(mine, key=len)} are not told apart: their columns differ by no more than the sensors' noise"
+    return not_told(told.words, name)

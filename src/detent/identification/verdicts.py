@@ -12,7 +12,7 @@ A parameter that a trade of a tenth of the force would move by a tenth of its si
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,3 +69,12 @@ def noise_level(density: F1, frequencies: F1, *filters: tuple[F1, float]) -> flo
         z = np.exp(-2j * np.pi * frequencies * step)
         gain = gain * np.abs(np.polyval(taps[::-1], z)) ** 2
     return float(np.trapezoid(density * gain, frequencies))
+
+
+def not_told(trades_in_words: Sequence[str], name: str) -> str:
+    """Why a parameter is not told: the trade that names it, else the simplest one."""
+    mine = [words for words in trades_in_words if name in words] or list(trades_in_words)
+    words = min(mine, key=len)
+    if " and " in words:
+        return f"{words} are not told apart: their columns differ by no more than the sensors' noise"
+    return f"what seems to tell {words} is the sensors' noise, and no more"
