@@ -1,5 +1,7 @@
 """A bench with motor and controller: its bandwidth, against other integrators, saturation, the truth it records."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -11,7 +13,7 @@ from detent.units import Hz, g, mm, s
 
 NOTHING = Oscillator(mass=1e-9)  # kg: a slider that carries nothing
 SMOOTH = Motor(friction=0.0)
-FEEDBACK = {"friction": 0.0, "feed_inertia": 0.0}
+FEEDBACK: dict[str, Any] = {"friction": 0.0, "feed_inertia": 0.0}
 
 
 def tracked(servo, frequencies, seconds=4.0):

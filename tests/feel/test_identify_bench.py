@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from detent import simulate
+from detent.drive.bench import Bench
 from detent.drive.bench_sensors import Sensors
 from detent.identification.segmented import Segmented
 from detent.identification.smooth import Smooth
@@ -16,14 +17,23 @@ MASS, DAMPING, SOFT, STIFF, TRANSITION = 0.581, 11.5, 600.0, 1800.0, 12e-3  # of
 
 def paper(**how):
     scenario = Scenario.load(bundled()["feel_ch"])
-    return simulate(scenario.mating, replace(scenario.drive, duration=20.0, **how))
+    return simulate(scenario.mating, replace(bench(scenario), duration=20.0, **how))
+
+
+def bench(scenario: Scenario) -> Bench:
+    assert isinstance(scenario.drive, Bench)
+    return scenario.drive
 
 
 def direct_current():
     """The scenario's sensors without AC coupling: the paper's method carries none."""
-    sensors = Scenario.load(bundled()["feel_ch"]).drive.sensors
-    force, acceleration = (replace(one, ac_coupling=None) for one in (sensors.force, sensors.acceleration))
-    return replace(sensors, force=force, acceleration=acceleration)
+    sensors = bench(Scenario.load(bundled()["feel_ch"])).sensors
+    assert sensors.force is not None and sensors.acceleration is not None
+    return replace(
+        sensors,
+        force=replace(sensors.force, ac_coupling=None),
+        acceleration=replace(sensors.acceleration, ac_coupling=None),
+    )
 
 
 def test_with_its_controller_mass_and_stiffness_come_out_well_and_damping_does_not():
