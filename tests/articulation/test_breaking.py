@@ -153,7 +153,9 @@ def test_a_bolt_under_its_head_opens_along_its_axis_and_its_walls_never(lean):
         cone = pair_cone(pair)
         assert not cone.opens[:16].any() and cone.opens[16:].all()
         motion = cone.twists(cone.motion)
-        assert_allclose(pair.rows[:16] @ motion, 0, atol=1e-6 * float(np.linalg.norm(motion)))  # the tolerance of an equality
+        assert_allclose(
+            pair.rows[:16] @ motion, 0, atol=1e-6 * float(np.linalg.norm(motion))
+        )  # the tolerance of an equality
 
 
 def test_two_contacts_that_open_by_the_same_motion_are_one_way():

@@ -124,7 +124,8 @@ def model_row(kind: Mapping[str, Json], solved: Solved) -> dict[str, Json]:
 def validate(solved: Solved, held_out: Sequence[Record]) -> tuple[list[dict[str, Json]], tuple[F1, F1, F1], float]:
     """Rows of the table of validation, a stretch (position, force, predicted) of motion not seen, and its time step.
 
-    Held-out motions where there are any; else blocks of the record's own motion, each predicted by a fit to the others.
+    Held-out motions where there are any; else blocks of the record's own motion, each predicted by a fit to the others
+    where these came.
     """
     table: list[dict[str, Json]] = []
     if not held_out:
@@ -157,13 +158,21 @@ def _by_blocks(solved: Solved) -> tuple[list[dict[str, Json]], tuple[F1, F1, F1]
     whole = np.flatnonzero(solved.use)
     table, predicted = [], np.zeros(made.y.size)
     q = solved.X.T @ solved.y
+    near, sides = 0.5 * solved.columns.rates.width, np.sign(made.direction)
     for i, part in enumerate(np.array_split(np.arange(whole.size), BLOCKS)):
         X, y = solved.X[part], solved.y[part]
         beta = inverse_of(fit.A - X.T @ X) @ (q - X.T @ y)
-        here = whole[part]
+        here, others = whole[part], np.delete(whole, part)
         predicted[here] = made.X[here] @ beta
-        name = f"block {i + 1} of {BLOCKS} of the same motion"
-        table.append(_row(name, made.y[here], predicted[here], "measured force"))
+        # Where the other blocks did not come, in this direction, they tell nothing.
+        inside = np.zeros(here.size, bool)
+        for side in (-1, 1):
+            came = made.position[others[sides[others] == side]]
+            inside |= (sides[here] == side) & _visited(made.position[here], came, near)
+        if inside.sum() > 1:
+            name, seen = f"block {i + 1} of {BLOCKS} of the same motion", here[inside]
+            row = _row(name, made.y[seen], predicted[seen], "measured force")
+            table.append(row | {"outside": float(1 - inside.mean())})
     last = whole[np.array_split(np.arange(whole.size), BLOCKS)[-1]]
     return table, (made.position[last], made.y[last], predicted[last]), made.step
 

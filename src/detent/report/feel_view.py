@@ -45,12 +45,16 @@ def facts(record: Record) -> Iterator[View]:
             value = size(one)
             note = f"95 % band; {share(one)}" if "±" in value else share(one)  # the reason may tell standard errors
             yield {"name": one.title.lower(), "value": value, "note": note}
-    for row in record.tables.get("validation", ()):
-        part, rms = number(row.get("error_relative")), number(row.get("error_rms_N"))
-        if part is not None:
-            note = "" if rms is None else f"{amount(rms, 'N')} rms"
-            yield {"name": "error, held out", "value": f"{100 * part:.2g} %", "note": note}
-            return
+    errors = [
+        (part, number(row.get("error_rms_N")))
+        for row in record.tables.get("validation", ())
+        if (part := number(row.get("error_relative"))) is not None
+    ]
+    if errors:
+        part, rms = max(errors, key=lambda one: one[0])
+        words = [] if rms is None else [f"{amount(rms, 'N')} rms"]
+        words += [f"worst of {len(errors)}"] if len(errors) > 1 else []
+        yield {"name": "error, held out", "value": f"{100 * part:.2g} %", "note": "; ".join(words)}
 
 
 def size(one: Parameter) -> str:
