@@ -128,7 +128,7 @@ def test_the_inputs_of_a_saved_record_run_again_to_the_same_record(tmp_path, nam
     record.save(tmp_path / "run.nc")
     again = Scenario.from_inputs(Record.load(tmp_path / "run.nc").inputs, trust=True)
     assert again.run().same_as(record)
-    assert again.inputs == record.inputs
+    assert again.inputs == {key: record.inputs[key] for key in again.inputs}  # a bench notes its sensors besides
 
 
 metres = st.floats(-1e3, 1e3)

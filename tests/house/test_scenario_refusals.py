@@ -82,9 +82,9 @@ def test_a_key_that_cannot_be_used_is_refused_with_field_words_and_line(lines, f
         ("[mating]", "[other]", "mating", "it is missing; a table [mating] with a kind is needed", None),
         (f'kind = "{KIND}"', "", "mating.kind", "it is missing; there are bolt.Bolt", 4),
         (f'kind = "{KIND}"', "kind = 3", "mating.kind", "text in quotes is needed; there are bolt.Bolt", 5),
-        ("rail.Rail", "rail.Ral", "drive.kind", 'no "rail.Ral"; there are arm.Arm, driver.Driver', 10),
-        ("rail.Rail", "base.Drive", "drive.kind", 'no "base.Drive"; there are arm.Arm, driver.Driver', 10),
-        ("rail.Rail", "oring.ORing", "drive.kind", 'no "oring.ORing"; there are arm.Arm, driver.Driver', 10),
+        ("rail.Rail", "rail.Ral", "drive.kind", 'no "rail.Ral"; there are arm.Arm, bench.Bench, driver.Driver', 10),
+        ("rail.Rail", "base.Drive", "drive.kind", 'no "base.Drive"; there are arm.Arm, bench.Bench, driver.Driver', 10),
+        ("rail.Rail", "oring.ORing", "drive.kind", 'no "oring.ORing"; there are arm.Arm, bench.Bench, driver.Driver', 10),
         ("rail.Rail", "..cli.main", "drive.kind", "driver.Driver, free.Free, grasp.Grasp, rail.Rail", 10),
         ("rail.Rail", KIND, "drive.kind", "it is no drive: it has no along, breaks, layout, motion, nq, nv, start", 10),
         ('"20 mm/s"', '"-20 mm/s"', "drive.legs[1].speed", "'-20 mm/s' given, it must be above 0 mm/s", 19),
@@ -185,7 +185,7 @@ PEG = bundled()["peg_mp61"].read_text("utf-8")
         ('"-80 mm"', '"0 mm"', "drive.feed.distance", "'0 mm' given, a feed goes somewhere"),
         ('"2.5 s"', '"0 s"', "drive.feed.duration", "'0 s' given, it must be above 0 s"),
         ('kind = "Feed"', 'kind = "Food"', "drive.feed.kind", 'no "Food"; there are Twist, Moves, Feed, Legs'),
-        ("grasp.Grasp", "grasp.Grip", "drive.kind", 'no "grasp.Grip"; there are arm.Arm, driver.Driver'),
+        ("grasp.Grasp", "grasp.Grip", "drive.kind", 'no "grasp.Grip"; there are arm.Arm, bench.Bench, driver.Driver'),
     ],
 )  # fmt: skip
 def test_a_peg_and_its_grasp_are_refused_where_they_cannot_be(old, new, field, words):
