@@ -92,9 +92,9 @@ class Bench:
         """Position, speed and acceleration (n,) that it is told, at times since it began to move."""
         return motion_at(self.motion, time)
 
-    def machine(self, end: float) -> Machine:
+    def machine(self, end: float) -> _Machine:
         """The drive behind it, for a run until `end`: a bench has its motion where a drive has a method."""
-        return Machine(self, end)
+        return _Machine(self, end)
 
     # A drive's, for those who list drives; the machine has the rest.
 
@@ -106,7 +106,7 @@ class Bench:
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class _Machine:
     """A bench as a drive."""
 
     bench: Bench
@@ -147,7 +147,7 @@ class Machine:
 
 
 @lru_cache(maxsize=4)
-def _packed(machine: Machine) -> Array:
+def _packed(machine: _Machine) -> Array:
     one = machine.bench
     head, motion = pack(AXES.index(one.axis), one.rotary, one.start_at.matrix), one.motion.packed()
     if one.control is None:
