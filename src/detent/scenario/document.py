@@ -68,20 +68,24 @@ class Document:
             raise InputError("", None, f"not valid TOML: {words}", file=file, line=line) from None
 
     def with_values(self, overrides: Mapping[str, str]) -> Document:
-        """The same document with values laid over it: {"drive.legs[0].speed": "5 mm/s"}."""
+        """The same document with values laid over it: {"drive.legs[0].speed": "5 mm/s"}, TOML or else plain text."""
+        return self.laid({key: _toml_value(text) for key, text in overrides.items()})
+
+    def laid(self, values: Mapping[str, Any], option: str = "--set ") -> Document:
+        """The same document with values laid over it, by dotted name. `option` and the name tell where it came from."""
         table, laid_over = _copied(self.table), dict(self.laid_over)
-        for key, text in overrides.items():
-            option = f"--set {printable(key)}"
+        for key, value in values.items():
+            place = option + printable(key)
             try:
                 path = key_path(key)
             except ValueError:
                 likes = 'a key like "mating.friction" or "drive.legs[0].speed" is needed'
-                raise InputError("", key, likes, file=option) from None
+                raise InputError("", key, likes, file=place) from None
             try:
-                _lay(table, path, _toml_value(text))
+                _lay(table, path, value)
             except LookupError as error:
-                raise InputError(spelled(path), None, error.args[0], file=option) from None
-            laid_over[path] = option
+                raise InputError(spelled(path), None, error.args[0], file=place) from None
+            laid_over[path] = place
         return Document(table, self.file, self.lines, laid_over)
 
     def value(self, path: KeyPath) -> Any:

@@ -62,14 +62,14 @@ class Scenario:
         overrides  values laid over the file's, {"drive.legs[0].speed": "5 mm/s"}: TOML, or else plain text
         trust      let it name classes from outside Detent, "your_package.module:Class": imports and runs their code
         """
-        return cls._built(Document.load(path).with_values(overrides), Reading(Path(path).parent), trust)
+        return cls.built(Document.load(path).with_values(overrides), Reading(Path(path).parent), trust)
 
     @classmethod
     def loads(
         cls, text: str, folder: Path, name: str = "<text>", overrides: Mapping[str, str] = NOTHING, trust: bool = False
     ) -> Scenario:
         """The scenario in a text; the files it names are looked for in `folder`."""
-        return cls._built(Document.loads(text, name).with_values(overrides), Reading(Path(folder)), trust)
+        return cls.built(Document.loads(text, name).with_values(overrides), Reading(Path(folder)), trust)
 
     @classmethod
     def from_inputs(cls, inputs: Mapping[str, Any], folder: Path | None = None, trust: bool = False) -> Scenario:
@@ -83,13 +83,14 @@ class Scenario:
         files = table.pop("files", {})
         for told in ("sensors", "mechanism"):  # a bench notes them in its record; they stand in drive and mating too
             table.pop(told, None)
-        scenario = cls._built(Document(table), Reading(folder, si=True), trust)
+        scenario = cls.built(Document(table), Reading(folder, si=True), trust)
         if scenario.files != files:
             raise InputError("files", None, "they have changed since the record was made")
         return scenario
 
     @classmethod
-    def _built(cls, document: Document, reading: Reading, trust: bool) -> Scenario:
+    def built(cls, document: Document, reading: Reading, trust: bool = False) -> Scenario:
+        """The scenario that a document holds, read in a folder or in SI."""
         parts = build(document, reading, trust)
         return cls(
             name=parts.name,

@@ -1,0 +1,107 @@
+"""What is kept of a run as a number: outputs chosen by name.
+
+    peak force, peak pull [of leg 2]     N, strongest push and pull of the machine
+    work, closed work                    J
+    end time                             s, of the verdict
+    time of snap, time of contact tip    s, of the first event of that kind (and place)
+    count of contact                     how many events of that kind
+    max|min|first|last|mean CHANNEL      of a channel; of one component: max force[2]; without sign: max |force[2]|
+
+What a run does not have, a snap that did not happen, is NaN.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from detent import analysis
+from detent.errors import InputError
+from detent.record import Record
+
+_LEG = re.compile(r"(peak force|peak pull) of leg (\d+)")
+_EVENT = re.compile(r"(time|count) of (\S+)(?: (.+))?")
+_CHANNEL = re.compile(r"(max|min|first|last|mean) (\|?)([A-Za-z_]\w*)((?:\[\d+\])*)(\|?)")
+_OVER: dict[str, Callable[[np.ndarray], float]] = {
+    "max": lambda x: float(np.nanmax(x)), "min": lambda x: float(np.nanmin(x)), "first": lambda x: float(x[0]),
+    "last": lambda x: float(x[-1]), "mean": lambda x: float(np.nanmean(x)),
+}  # fmt: skip
+_PLAIN: dict[str, tuple[str, Callable[[Record], float | None]]] = {
+    "peak force": ("N", lambda record: _peak(record, "push")),
+    "peak pull": ("N", lambda record: _peak(record, "pull")),
+    "work": ("J", analysis.work),
+    "closed work": ("J", analysis.closed_work),
+    "end time": ("s", lambda record: record.outcome.time),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One number of a run, by its words."""
+
+    what: str
+
+    def __post_init__(self) -> None:
+        if not (self.what in _PLAIN or any(one.fullmatch(self.what) for one in (_LEG, _EVENT, _CHANNEL))):
+            known = ", ".join((*_PLAIN, "peak force of leg 1", "time of snap", "count of contact", "max CHANNEL"))
+            raise InputError("outputs", self.what, f"there are {known}")
+
+    @property
+    def name(self) -> str:
+        """Its name as a channel: peak_force, time_of_snap, max_force_2."""
+        return re.sub(r"\W+", "_", self.what).strip("_")
+
+    def units(self, record: Record) -> str:
+        if self.what in _PLAIN:
+            return _PLAIN[self.what][0]
+        if _LEG.fullmatch(self.what):
+            return "N"
+        if found := _EVENT.fullmatch(self.what):
+            return "s" if found[1] == "time" else "1"
+        channel = _CHANNEL.fullmatch(self.what)
+        return str(record[channel[3]].attrs.get("units", "1")) if channel else "1"
+
+    def of(self, record: Record) -> float:
+        """The number; NaN where the run has none. InputError where the record has no such channel."""
+        if self.what in _PLAIN:
+            return _number(_PLAIN[self.what][1](record))
+        if found := _LEG.fullmatch(self.what):
+            return _of_leg(record, found[1], int(found[2]))
+        if found := _EVENT.fullmatch(self.what):
+            events = [e for e in record.events if e.kind == found[2] and (not found[3] or found[3] in e.where)]
+            return float(len(events)) if found[1] == "count" else (events[0].time if events else math.nan)
+        found = _CHANNEL.fullmatch(self.what)
+        assert found is not None  # looked at when it was made
+        values = np.asarray(record[found[3]].values, dtype=float)
+        for index in re.findall(r"\d+", found[4]):
+            if values.ndim < 2 or int(index) >= values.shape[1]:
+                raise InputError("outputs", self.what, f"{found[3]} has the shape {record[found[3]].shape}")
+            values = values[:, int(index)]
+        values = np.abs(values) if found[2] else values
+        return _OVER[found[1]](values) if values.size and not np.isnan(values).all() else math.nan
+
+
+def measured(record: Record, outputs: Sequence[Output]) -> dict[str, float]:
+    """The outputs of a record, by their names as channels."""
+    return {one.name: one.of(record) for one in outputs}
+
+
+def _number(value: float | None) -> float:
+    return math.nan if value is None else float(value)
+
+
+def _peak(record: Record, way: str) -> float | None:
+    found = analysis.peaks(record).get(way)
+    return 0.0 if found is None and analysis.has_curve(record) else (found.force if found else None)
+
+
+def _of_leg(record: Record, what: str, number: int) -> float:
+    curves = analysis.curves(record)
+    if not 1 <= number <= len(curves):
+        return math.nan
+    force = curves[number - 1].force if what == "peak force" else -curves[number - 1].force
+    return max(float(np.nanmax(force)), 0.0)
