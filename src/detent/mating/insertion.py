@@ -53,9 +53,10 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     if not (np.nan_to_num(gap, nan=np.inf) < peg.near).any() and z < 0.0:
         return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
     ids = [int(i) for i in _last(record, "contact_id")[touching]]
-    if peg.bottom is not None and (any(map(peg.is_bottom, ids)) or z >= peg.bottom - peg.near):
-        return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
     stands = jam is not None or stands_still(record, peg.across)
+    on_bottom = any(map(peg.is_bottom, ids)) or (stands and _was_on_bottom(record, peg))
+    if peg.bottom is not None and (on_bottom or z >= peg.bottom - peg.near):
+        return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
     entered = z > peg.entered
     if not stands or (peg.bottom is None and entered and not ids):
         if peg.bottom is None and entered:
@@ -68,6 +69,13 @@ def stands_still(record: Record, across: float) -> bool:
     """Whether the depth no longer changes at the end of the run, for a part of this size."""
     depth, time = (np.asarray(record[name].values) for name in ("depth", "time"))
     return float(np.ptp(depth[_late(record, time)])) < _HALTED * across
+
+
+def _was_on_bottom(record: Record, peg: Insertion) -> bool:
+    """Whether the bottom was touched while it stood: points of a flat peg let go and touch again by turns there."""
+    late = _late(record, np.asarray(record["time"].values))
+    gap, ids = (np.asarray(record[name].values)[late] for name in ("gap", "contact_id"))
+    return any(map(peg.is_bottom, {int(i) for i in ids[gap < peg.near]}))
 
 
 def _late(record: Record, time: Array) -> NDArray[np.bool_]:
