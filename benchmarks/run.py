@@ -2,7 +2,8 @@
 
 python benchmarks/run.py [name …]        all, or those named: startup, snap_curve, peg_engines, arm_engines,
                                          thread_engines, contact_count, latch_ratchet, articulation_read,
-                                         articulation_scale, identification_peers, page, playback_rate
+                                         articulation_scale, identification_peers, page, playback_rate,
+                                         study_overhead, study_rates
 """
 
 from __future__ import annotations
