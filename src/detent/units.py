@@ -47,6 +47,7 @@ _UNITS: dict[str, tuple[float, tuple[int, int, int, int]]] = {
     "J": (J, (2, 1, -2, 0)), "mJ": (mJ, (2, 1, -2, 0)), "W": (W, (2, 1, -3, 0)),
     "Hz": (Hz, (0, 0, -1, 0)), "kHz": (kHz, (0, 0, -1, 0)), "%": (0.01, (0, 0, 0, 0)), "1": (1.0, (0, 0, 0, 0)),
 }  # fmt: skip
+NAMES = frozenset(_UNITS)
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*)", re.DOTALL)
 _FACTOR = re.compile(r"\s*([/·*]?)\s*([^\s/·*^²³⁻0-9]+|1)(?:(?:\^|\*\*)?(-?\d)|([²³]))?")
 
@@ -103,6 +104,39 @@ def parse(text: str, unit: str = "1") -> float:
     if not math.isfinite(value):
         raise ValueError("a finite number")
     return value
+
+
+def measure(text: str) -> tuple[float, str]:
+    """Number and unit of a text, whatever it measures: measure("39.9 mm") = (39.9, "mm").
+
+    A bare number has the unit "1". SI value: the number times si(unit). Raises ValueError with the words to show.
+    """
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        raise ValueError('a number with a unit like "10 mm"')
+    number, written = float(match[1]), match[2].strip() or "1"
+    try:
+        factor = si(written)
+    except ValueError as unknown:
+        raise ValueError(f'no unit "{unknown}" is known; there are {", ".join(_UNITS)}') from None
+    if not math.isfinite(number * factor):
+        raise ValueError("a finite number")
+    return number, written
+
+
+def dimensions(unit: str) -> tuple[int, ...]:
+    """Exponents of m, kg, s and rad: dimensions("N") = (1, 1, -2, 0). ValueError where the unit is not known."""
+    return _unit(unit)[1]
+
+
+def in_si(unit: str) -> str:
+    """The unit that SI values have in its place: "m" for "mm", "N/m" for "N/mm", "1" for "%"."""
+    whole = {dims: name for name, (factor, dims) in reversed(_UNITS.items()) if factor == 1.0}
+
+    def named(match: re.Match[str]) -> str:
+        return match[0].replace(match[2], whole[_UNITS[match[2]][1]], 1)
+
+    return _FACTOR.sub(named, unit.strip())
 
 
 _EXAMPLES = {

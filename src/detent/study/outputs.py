@@ -55,13 +55,19 @@ class Output:
         """Its name as a channel: peak_force, time_of_snap, max_force_2."""
         return re.sub(r"\W+", "_", self.what).strip("_")
 
-    def units(self, record: Record) -> str:
+    @property
+    def fixed_units(self) -> str | None:
+        """Its unit; None for a channel's, which is the record's."""
         if self.what in _PLAIN:
             return _PLAIN[self.what][0]
         if _LEG.fullmatch(self.what):
             return "N"
-        if found := _EVENT.fullmatch(self.what):
-            return "s" if found[1] == "time" else "1"
+        found = _EVENT.fullmatch(self.what)
+        return None if found is None else "s" if found[1] == "time" else "1"
+
+    def units(self, record: Record) -> str:
+        if (fixed := self.fixed_units) is not None:
+            return fixed
         channel = _CHANNEL.fullmatch(self.what)
         return str(record[channel[3]].attrs.get("units", "1")) if channel else "1"
 
