@@ -1,0 +1,106 @@
+"""Which runs a study makes: those of its plan, or those a method chooses, some of them as it goes.
+
+    grid, random, latin, sobol   `Study.samples`
+    saltelli, morris             a design over the unit cube (sensitivity.py)
+    border                       a map of two variables, sampled where the outcome flips (borders.py)
+
+The same study gives the same samples in the same order, whoever carries them out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtr
+
+from detent.errors import InputError
+from detent.record import Status
+from detent.study.base import Point
+from detent.study.borders import CELLS, COARSE, Node, OutcomeMap, refined
+from detent.study.result import Result
+from detent.study.sensitivity import LEVELS, morris_places, saltelli_places
+
+if TYPE_CHECKING:
+    from detent.study.plan import Sample, Study
+
+DESIGNED = ("saltelli", "morris")
+FAR = float(ndtr(-3.0))  # of a spread without an end: where its end is taken to be, three sd out
+GOOD, BAD, UNRESOLVED = "succeeded", "failed", str(Status.UNRESOLVED)
+
+
+class Running(Protocol):
+    """Whatever carries out points: `Runs`, or a function in a test."""
+
+    def results(self, points: Sequence[Point]) -> list[Result]: ...
+
+
+def made_samples(study: Study, runs: Running) -> list[Sample]:
+    """All samples of a study, in the order they are asked for. A border's are carried out while they are chosen."""
+    if study.method in DESIGNED:
+        return [study.at(u) for u in design_places(study).tolist()]
+    if study.method != "border":
+        return study.samples()
+    made: list[Sample] = []
+    place = node_places(study)
+
+    def ask(nodes: Sequence[Node]) -> list[str]:
+        new = [study.at(place(node)) for node in nodes]
+        made.extend(new)
+        return [outcome_word(study, one) for one in runs.results([sample.point for sample in new])]
+
+    refined(ask, cells=study.how.get("cells", CELLS), coarse=study.how.get("coarse", COARSE))
+    return made
+
+
+def replayed(study: Study, outcomes: Sequence[str]) -> OutcomeMap:
+    """The map of a border study from its runs' outcomes, in the order they were asked for."""
+    rest = iter(outcomes)
+    try:
+        return refined(
+            lambda nodes: [next(rest) for _ in nodes],
+            cells=study.how.get("cells", CELLS),
+            coarse=study.how.get("coarse", COARSE),
+        )
+    except (StopIteration, RuntimeError):
+        raise InputError("record", len(outcomes), "it does not hold all runs of the border") from None
+
+
+def outcome_word(study: Study, result: Result) -> str:
+    """Good or not as the study has it; a run that came to nothing is neither."""
+    return UNRESOLVED if result.status == UNRESOLVED else GOOD if study.succeeded(result) else BAD
+
+
+def node_places(study: Study) -> Callable[[Node], list[float]]:
+    """From a node of a border study's map to the unit cube."""
+    if len(study.vary) != 2:
+        raise InputError("sampling.method", "border", f"it takes two variables, and {len(study.vary)} vary")
+    for one in study.vary:
+        if one.words or len(one.listed) and not hasattr(one, "count"):
+            raise InputError(f"vary.{one.name}", one.how, "a border needs a range: a grid, uniform, normal or tolerance")
+    cells, ends = study.how.get("cells", CELLS), unit_ends(study)  # (2, 2)
+    return lambda node: [float(low + (high - low) * i / cells) for i, (low, high) in zip(node, ends, strict=True)]
+
+
+def design_places(study: Study) -> NDArray[np.float64]:
+    """(runs, variables) places of a designed study in the unit cube."""
+    if getattr(study, "correlations", ()):
+        raise InputError("sampling.method", study.method, "it needs independent variables; leave [[correlate]] out")
+    n = len(study.vary)
+    if study.method == "saltelli":
+        return saltelli_places(n, study.runs, study.seed)
+    ends = unit_ends(study)
+    places = morris_places(n, study.runs, study.seed, study.how.get("levels", LEVELS))
+    return ends[:, 0] + places * (ends[:, 1] - ends[:, 0])
+
+
+def unit_ends(study: Study) -> NDArray[np.float64]:
+    """(variables, 2) where the axes of the unit cube begin and end: 0 and 1, or three sd out where that is infinite."""
+    ends = []
+    for one in study.vary:
+        low, high = (math.isfinite(one.quantile(u)) for u in (0.0, 1.0))
+        ends.append((0.0 if low else FAR, 1.0 if high else 1.0 - FAR))
+    return np.array(ends)
