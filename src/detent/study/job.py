@@ -1,0 +1,140 @@
+"""What a worker process must know to carry out runs: the base, the outputs, what to keep, limits, where to write.
+
+It travels as JSON: to a worker on this machine through a pipe, to one on a cluster as the argument of a task.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from detent.errors import DetentError, InputError
+from detent.record import Json, digest, plain
+from detent.scenario.document import Document
+from detent.study.base import Base, Point
+from detent.study.numeric_version import foreign_sources, numeric_version
+from detent.study.outputs import Output
+from detent.study.result import Result
+
+KEEP = ("none", "failures", "all")
+JOURNAL, RECORDS = "journal", "records"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Of one run: seconds of the clock, bytes of the process that runs it. None: no limit."""
+
+    time: float | None = None
+    memory: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if value is not None and not (isinstance(value, int | float) and value > 0):
+                raise InputError(f"limits.{name}", value, "a number above 0 is needed")
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Which full records are kept beside the results.
+
+    what      "none", "failures" or "all"
+    status    how a run ends that is no failure; none named: any but unresolved
+    at_most, at_least  of outputs by name; a run beyond is a failure too, and so is one that has no such number
+    """
+
+    what: str = "none"
+    status: tuple[str, ...] = ()
+    at_most: Mapping[str, float] = field(default_factory=dict)
+    at_least: Mapping[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.what not in KEEP:
+            raise InputError("keep", self.what, f"there are {', '.join(KEEP)}")
+
+    def wants(self, result: Result) -> bool:
+        """Whether this run's record is kept; a run without a record, which failed or was given up, has none."""
+        if self.what != "failures" or not result.fingerprint:
+            return self.what == "all" and bool(result.fingerprint)
+        ended = result.status in self.status if self.status else result.status != "unresolved"
+        held = all(result.values[name] <= most for name, most in self.at_most.items()) and all(
+            result.values[name] >= least for name, least in self.at_least.items()
+        )  # NaN is beyond any limit
+        return not (ended and held)
+
+
+@dataclass(frozen=True)
+class Job:
+    """The part of a study that every worker shares.
+
+    folder  of the study, absolute; its journal and kept records are in it
+    files   that the scenario names, and their SHA-256: a worker that finds others refuses
+    """
+
+    base: Base
+    outputs: tuple[Output, ...]
+    folder: Path
+    limits: Limits = field(default_factory=Limits)
+    keep: Keep = field(default_factory=Keep)
+
+    @cached_property
+    def shared(self) -> str:
+        """SHA-256 of all that a result depends on besides its point: base, files, outputs, numeric version."""
+        scenario = self.base.scenario({})
+        asked: dict[str, Json] = {"base": self.base.digest, "outputs": [one.what for one in self.outputs]}
+        models = foreign_sources([*(getattr(one, "mating", one) for one in scenario.mating), scenario.drive])
+        return digest({**asked, "version": numeric_version(), "models": models})
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        return dict(self.base.scenario({}).files)
+
+    def key(self, point: Point) -> str:
+        """Of a run's inputs; a file that the point names counts by its content."""
+        named = {value: found for value in point.values() if isinstance(value, str) and (found := self._file(value))}
+        more: dict[str, Json] = {"files": named} if named else {}
+        return digest({"shared": self.shared, "point": point, **more})
+
+    def _file(self, name: str) -> str:
+        """SHA-256 of the file of that name in the scenario's folder; "" where none is."""
+        known = self._files
+        if name not in known:
+            path = self.base.folder / name
+            try:
+                known[name] = hashlib.sha256(path.read_bytes()).hexdigest() if name and path.is_file() else ""
+            except (OSError, ValueError):
+                known[name] = ""
+            if len(known) > 10_000:  # values of continuous variables are many and name no file
+                known.clear()
+                return self._file(name)
+        return known[name]
+
+    @cached_property
+    def _files(self) -> dict[str, str]:
+        return {}
+
+    def plain(self) -> dict[str, Json]:
+        """As JSON holds it; `from_plain` in another process checks that it would compute the same."""
+        document, base = self.base.document, self.base
+        how = {"verb": base.verb, "options": dict(base.options), "trust": base.trust}
+        return {
+            "table": document.table, "where": str(base.folder.resolve()), "how": plain(how),
+            "outputs": [one.what for one in self.outputs], "folder": str(self.folder),
+            "limits": asdict(self.limits), "keep": asdict(self.keep), "shared": self.shared,
+            "path": sys.path if base.trust else [],  # where models from outside are found
+        }  # fmt: skip
+
+    @classmethod
+    def from_plain(cls, told: Mapping[str, Any]) -> Job:
+        sys.path += [one for one in told["path"] if one and one not in sys.path]
+        base = Base(Document(told["table"]), Path(told["where"]), **told["how"])
+        keep = {**told["keep"], "status": tuple(told["keep"]["status"])}
+        outputs = tuple(Output(what) for what in told["outputs"])
+        job = cls(base, outputs, Path(told["folder"]), Limits(**told["limits"]), Keep(**keep))
+        if job.shared != told["shared"]:
+            raise DetentError("the worker's Detent, its libraries or the files it reads are others than the study's")
+        return job
