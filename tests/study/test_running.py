@@ -10,10 +10,11 @@ import pytest
 from detent import DetentError, InputError, Record
 from detent.study import supervisor
 from detent.study.crew import LocalCrew
-from detent.study.job import RECORDS, Keep, Limits
+from detent.study.criteria import Bound, Limits, Success
+from detent.study.job import RECORDS, Keep
 from detent.study.journal import Journal
 from detent.study.runs import Runs
-from study_cases import DIES, EATS, FAILS, HANGS, OUTPUTS, SLOW, frictions, moody, ring
+from study_bases import DIES, EATS, FAILS, HANGS, OUTPUTS, SLOW, frictions, moody, ring
 
 
 def same(one, two):
@@ -74,7 +75,7 @@ def test_without_a_folder_workers_leave_nothing_behind(points, expected):
 def test_a_run_that_hangs_fails_or_asks_too_much_is_unresolved_and_stops_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(supervisor, "LOADING", 5.0)
     points = [*frictions(5), HANGS, FAILS, EATS, *frictions(5, 0.3, 0.4)]
-    with Runs(moody(), OUTPUTS, folder=tmp_path, workers=1, limits=Limits(time=1.0, memory=20e9)) as runs:
+    with Runs(moody(), OUTPUTS, folder=tmp_path, workers=1, limits=Limits(time=1.0, memory=20_000_000_000)) as runs:
         results = runs.results(points)
     reasons = [one.reason for one in results[5:8]]
     assert [one.status for one in results[5:8]] == ["unresolved"] * 3
@@ -83,9 +84,9 @@ def test_a_run_that_hangs_fails_or_asks_too_much_is_unresolved_and_stops_nothing
     assert reasons[2] == "it ran out of memory (limit 20 GB)"
     assert all(one.status != "unresolved" for one in results[:5] + results[8:])
     # Given up is kept, until there is more time or it is asked for.
-    assert known_given_up(tmp_path, limits=Limits(time=1.0, memory=20e9)) == [True, True]
-    assert known_given_up(tmp_path, limits=Limits(time=1.5, memory=20e9)) == [False, True]
-    assert known_given_up(tmp_path, limits=Limits(time=1.0, memory=20e9), retry=True) == [False, False]
+    assert known_given_up(tmp_path, limits=Limits(time=1.0, memory=20_000_000_000)) == [True, True]
+    assert known_given_up(tmp_path, limits=Limits(time=1.5, memory=20_000_000_000)) == [False, True]
+    assert known_given_up(tmp_path, limits=Limits(time=1.0, memory=20_000_000_000), retry=True) == [False, False]
 
 
 def known_given_up(folder, **how) -> list[bool]:
@@ -138,6 +139,7 @@ def test_a_disk_that_is_full_pauses_the_study_and_it_goes_on_later(tmp_path, poi
     limited = ("/bin/sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *supervisor.COMMAND)  # 8 × 512 bytes
     with monkeypatch.context() as small, Runs(ring(), OUTPUTS, folder=tmp_path, workers=2) as runs:
         for one in crew(runs):
+            assert one.worker is not None
             one.worker.bury()
             one.worker = None
         small.setattr(supervisor, "COMMAND", limited)
@@ -152,7 +154,8 @@ def test_a_disk_that_is_full_pauses_the_study_and_it_goes_on_later(tmp_path, poi
 
 
 def test_kept_records_are_the_runs_and_can_be_asked_for_later(tmp_path, points, expected):
-    keep = Keep("failures", at_most={"peak_force": expected[3].values["peak_force"]})
+    good = Success((expected[0].status,), (Bound(OUTPUTS[0], at_most=expected[3].values["peak_force"]),))
+    keep = Keep("failures", good)
     with Runs(ring(), OUTPUTS, folder=tmp_path, workers=1) as runs:
         runs.results(points[:6])
     assert list((tmp_path / RECORDS).iterdir()) == []
@@ -187,8 +190,8 @@ def test_ctrl_c_ends_it_within_two_seconds_and_it_goes_on_later(tmp_path):
 def test_bad_limits_are_refused(tmp_path):
     with pytest.raises(InputError, match=r"limits\.time: 0 given"):
         Limits(time=0)
-    with pytest.raises(InputError, match="keep: 'some' given, there are none, failures, all"):
+    with pytest.raises(InputError, match="keep: 'some' given, there are all, failures, none"):
         Keep("some")
-    runs = Runs(ring(), OUTPUTS, folder=tmp_path, workers=1, limits=Limits(memory=1e6))
+    runs = Runs(ring(), OUTPUTS, folder=tmp_path, workers=1, limits=Limits(memory=1_000_000))
     with runs, pytest.raises(DetentError, match=r"limits\.memory: 0.001 GB given, a worker takes"):
         runs.results(frictions(1))

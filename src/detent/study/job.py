@@ -17,40 +17,25 @@ from detent.errors import DetentError, InputError
 from detent.record import Json, digest, plain
 from detent.scenario.document import Document
 from detent.study.base import Base, Point
+from detent.study.criteria import Bound, Limits, Success
 from detent.study.numeric_version import foreign_sources, numeric_version
 from detent.study.outputs import Output
 from detent.study.result import Result
+from detent.study.study_file import KEEP
 
-KEEP = ("none", "failures", "all")
 JOURNAL, RECORDS = "journal", "records"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Of one run: seconds of the clock, bytes of the process that runs it. None: no limit."""
-
-    time: float | None = None
-    memory: float | None = None
-
-    def __post_init__(self) -> None:
-        for name, value in asdict(self).items():
-            if value is not None and not (isinstance(value, int | float) and value > 0):
-                raise InputError(f"limits.{name}", value, "a number above 0 is needed")
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
     """Which full records are kept beside the results.
 
-    what      "none", "failures" or "all"
-    status    how a run ends that is no failure; none named: any but unresolved
-    at_most, at_least  of outputs by name; a run beyond is a failure too, and so is one that has no such number
+    what     "none", "failures" or "all"
+    success  what is no failure
     """
 
     what: str = "none"
-    status: tuple[str, ...] = ()
-    at_most: Mapping[str, float] = field(default_factory=dict)
-    at_least: Mapping[str, float] = field(default_factory=dict)
+    success: Success = field(default_factory=Success)
 
     def __post_init__(self) -> None:
         if self.what not in KEEP:
@@ -58,13 +43,17 @@ class Keep:
 
     def wants(self, result: Result) -> bool:
         """Whether this run's record is kept; a run without a record, which failed or was given up, has none."""
-        if self.what != "failures" or not result.fingerprint:
-            return self.what == "all" and bool(result.fingerprint)
-        ended = result.status in self.status if self.status else result.status != "unresolved"
-        held = all(result.values[name] <= most for name, most in self.at_most.items()) and all(
-            result.values[name] >= least for name, least in self.at_least.items()
-        )  # NaN is beyond any limit
-        return not (ended and held)
+        has_record = bool(result.fingerprint)
+        return has_record and (self.what == "all" or (self.what == "failures" and not self.success.holds(result)))
+
+    def plain(self) -> dict[str, Json]:
+        bounds = [(one.output.what, one.at_least, one.at_most) for one in self.success.bounds]
+        return {"what": self.what, "status": list(self.success.status), "bounds": bounds}
+
+    @classmethod
+    def from_plain(cls, told: Mapping[str, Any]) -> Keep:
+        bounds = tuple(Bound(Output(what), low, high) for what, low, high in told["bounds"])
+        return cls(told["what"], Success(tuple(told["status"]), bounds))
 
 
 @dataclass(frozen=True)
@@ -124,7 +113,7 @@ class Job:
         return {
             "table": document.table, "where": str(base.folder.resolve()), "how": plain(how),
             "outputs": [one.what for one in self.outputs], "folder": str(self.folder),
-            "limits": asdict(self.limits), "keep": asdict(self.keep), "shared": self.shared,
+            "limits": asdict(self.limits), "keep": self.keep.plain(), "shared": self.shared,
             "path": sys.path if base.trust else [],  # where models from outside are found
         }  # fmt: skip
 
@@ -132,9 +121,8 @@ class Job:
     def from_plain(cls, told: Mapping[str, Any]) -> Job:
         sys.path += [one for one in told["path"] if one and one not in sys.path]
         base = Base(Document(told["table"]), Path(told["where"]), **told["how"])
-        keep = {**told["keep"], "status": tuple(told["keep"]["status"])}
         outputs = tuple(Output(what) for what in told["outputs"])
-        job = cls(base, outputs, Path(told["folder"]), Limits(**told["limits"]), Keep(**keep))
+        job = cls(base, outputs, Path(told["folder"]), Limits(**told["limits"]), Keep.from_plain(told["keep"]))
         if job.shared != told["shared"]:
             raise DetentError("the worker's Detent, its libraries or the files it reads are others than the study's")
         return job

@@ -21,8 +21,9 @@ from detent.study.base import Base, Point
 from detent.study.carrying_out import carried_out
 from detent.study.cluster import DaskCrew
 from detent.study.crew import Crew, LocalCrew
+from detent.study.criteria import Limits
 from detent.study.folder import StudyFolder
-from detent.study.job import JOURNAL, RECORDS, Job, Keep, Limits
+from detent.study.job import JOURNAL, RECORDS, Job, Keep
 from detent.study.journal import Entry, Journal
 from detent.study.outputs import Output
 from detent.study.result import Result

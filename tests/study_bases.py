@@ -65,4 +65,4 @@ HANGS, DIES, EATS, FAILS, SLOW = ({"mating.friction": mood} for mood in (0.666, 
 
 
 def moody() -> Base:
-    return ring(RING.replace("oring.ORing", "study_cases:Moody"), trust=True)
+    return ring(RING.replace("oring.ORing", "study_bases:Moody"), trust=True)
