@@ -36,6 +36,7 @@ _HOME = {
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
     "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
     "Known": "identification.known",
+    "Study": "study.plan", "Runs": "study.runs", "run_study": "study.verb", "write_table": "study.table",
     "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
     "SolveError": "errors",
 }  # fmt: skip

@@ -29,6 +29,11 @@ def carried_out(base: Base, outputs: Sequence[Output], key: str, point: Point) -
     return Result(key, str(outcome.status), outcome.reason, outcome.time, values, mark, seconds), record
 
 
+def channel_units(record: Record | None, outputs: Sequence[Output]) -> dict[str, str]:
+    """Units of those outputs that only a record knows, by name."""
+    return {one.name: one.units(record) for one in outputs if record is not None and one.fixed_units is None}
+
+
 def unresolved(key: str, reason: str, seconds: float = 0.0) -> Result:
     """The result of a run that has none, and why."""
     return Result(key, str(Status.UNRESOLVED), reason, None, {}, "", seconds)

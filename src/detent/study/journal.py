@@ -37,16 +37,17 @@ class Entry:
 
     point     what was laid over the base
     given_up  where a limit ended the run and not the model: {"time": 60.0}, {"memory": 4e9}, {"deaths": 3}
+    units     of outputs that take theirs from the record's channels, by name
     """
 
     result: Result
     point: Mapping[str, Json] = field(default_factory=dict)
     given_up: Mapping[str, float] = field(default_factory=dict)
+    units: Mapping[str, str] = field(default_factory=dict)
 
     def line(self) -> bytes:
         kept: dict[str, Any] = {"result": self.result.plain(), "point": plain(self.point)}
-        if self.given_up:
-            kept["given_up"] = dict(self.given_up)
+        kept |= {name: dict(more) for name in ("given_up", "units") if (more := getattr(self, name))}
         text = json.dumps(kept, allow_nan=False).encode()
         return _checksum(text) + b" " + text + b"\n"
 
@@ -56,7 +57,7 @@ class Entry:
         if line[16:17] != b" " or _checksum(line[17:]) != line[:16]:
             return None
         kept = json.loads(line[17:])
-        return cls(Result.from_plain(kept["result"]), kept["point"], kept.get("given_up", {}))
+        return cls(Result.from_plain(kept["result"]), kept["point"], kept.get("given_up", {}), kept.get("units", {}))
 
 
 class Segment:

@@ -18,7 +18,7 @@ from typing import Any
 from detent.errors import DetentError, InputError
 from detent.record import Json
 from detent.study.base import Base, Point
-from detent.study.carrying_out import carried_out
+from detent.study.carrying_out import carried_out, channel_units
 from detent.study.cluster import DaskCrew
 from detent.study.crew import Crew, LocalCrew
 from detent.study.criteria import Limits
@@ -83,6 +83,7 @@ class Runs:
     retry: bool = False
     about: Mapping[str, Json] = field(default_factory=dict)
     journal: Journal = field(default_factory=Journal, init=False)
+    units: dict[str, str] = field(default_factory=dict, init=False)  # of outputs that are channels', once one was run
     _crew: Crew | None = field(default=None, init=False)
     _place: StudyFolder | None = field(default=None, init=False)
     _spare: Any = field(default=None, init=False)  # a folder that lasts as long as this
@@ -130,8 +131,9 @@ class Runs:
                 self.journal = Journal.read(self.job.folder / JOURNAL)
             except OSError as error:
                 raise DetentError(f"{error.filename}: cannot be read: {error.strerror}") from None
-            usable = (entry.result for entry in self.journal.entries.values() if self._is_usable(entry))
-            self.found |= {result.key: result for result in usable}
+            usable = [entry for entry in self.journal.entries.values() if self._is_usable(entry)]
+            self.found |= {entry.result.key: entry.result for entry in usable}
+            self.units = next((dict(e.units) for e in usable if set(e.units) == self._channels), {})
         except BaseException:
             self.close()
             raise
@@ -180,19 +182,27 @@ class Runs:
             return
         if self._crew is None:
             for key, point in missing.items():
-                yield [carried_out(self.base, self.outputs, key, point)[0]]
+                result, record = carried_out(self.base, self.outputs, key, point)
+                self.units = self.units or channel_units(record, self.outputs)
+                yield [result]
             return
         crew_entries = self._crew.entries([Task(key, point) for key, point in missing.items()])
         is_through = False
         try:
             for entries in crew_entries:
                 self.journal.add_all(entries)
+                self.units = self.units or next((dict(entry.units) for entry in entries if entry.units), {})
                 yield [self.journal.entries[entry.result.key].result for entry in entries]
             is_through = True
         finally:
             if not is_through:
                 crew_entries.close()  # type: ignore[attr-defined]
                 self.close()
+
+    @property
+    def _channels(self) -> set[str]:
+        """Outputs whose units only a record knows."""
+        return {one.name for one in self.outputs if one.fixed_units is None}
 
     def _is_usable(self, entry: Entry) -> bool:
         """Whether a journal's entry need not be run again: limits have grown, or its record is wanted and not there."""

@@ -77,7 +77,7 @@ class Desk:
 
     def _run(self, key: str, point: dict[str, Any]) -> None:
         from detent.errors import DetentError
-        from detent.study.carrying_out import carried_out, unresolved
+        from detent.study.carrying_out import carried_out, channel_units, unresolved
         from detent.study.job import RECORDS
         from detent.study.journal import Entry
 
@@ -95,7 +95,7 @@ class Desk:
                 record.save(self.job.folder / RECORDS / f"{key}.nc")
             except DetentError as error:
                 self._give_in(str(error))
-        self.segment.write(Entry(result, point, given_up))
+        self.segment.write(Entry(result, point, given_up, channel_units(record, self.job.outputs)))
         self.done = (self.done[0] + 1, self.segment.end)
 
     def _flush(self) -> None:

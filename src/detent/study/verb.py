@@ -1,0 +1,54 @@
+"""A study carried out: all its runs, the record of them, and what follows from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from detent.record import Record
+from detent.study.analyses import analysed
+from detent.study.crew import cores
+from detent.study.designs import made_samples
+from detent.study.gathering import gathered, study_inputs
+from detent.study.job import Keep
+from detent.study.plan import Study
+from detent.study.runs import Runs, Told
+
+
+def runs_of(study: Study, folder: Path | str | None = None, **how: Any) -> Runs:
+    """What carries out a study's runs: its base, outputs, limits, and which records it keeps.
+
+    how  workers, scheduler, told, retry of `Runs`
+    """
+    keep = Keep(study.keep, study.success)
+    where = None if folder is None else Path(folder)
+    about = {"study": study_inputs(study)}
+    return Runs(study.base, study.outputs, folder=where, limits=study.limits, keep=keep, about=about, **how)
+
+
+def run_study(
+    study: Study,
+    folder: Path | str | None = None,
+    *,
+    workers: int | None = None,
+    scheduler: Any = None,
+    told: Told | None = None,
+    retry: bool = False,
+) -> Record:
+    """Carry out a study: one record, "run" in front, with the tables of its analysis.
+
+    folder     where finished runs are kept as they come; the same call goes on with what is there. None: in memory
+    workers    processes; None: one for each processor; 0 without a folder: in this process
+    scheduler  of a Dask cluster, "tcp://…", or a dask.distributed.Client, in place of workers
+    told       gets a `Progress` while it runs
+    retry      run again what a limit or deaths of its worker had ended
+
+    Refused before the first run where the base cannot be built (`Study.check`). A run that fails, hangs or kills its
+    worker is unresolved, with the reason; a full disk pauses the study with a DetentError.
+    """
+    study.check()
+    crew = 0 if scheduler is not None else cores() if workers is None else workers
+    with runs_of(study, folder, workers=crew, scheduler=scheduler, told=told, retry=retry) as runs:
+        samples = made_samples(study, runs)
+        results = runs.results([sample.point for sample in samples])
+        return analysed(study, gathered(study, samples, results, runs))

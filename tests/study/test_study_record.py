@@ -1,0 +1,142 @@
+"""A study carried out: one record, the same whoever ran it; its table; and the prompt."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from detent import InputError, Record
+from detent.cli import app
+from detent.study.gathering import outcome_counts
+from detent.study.plan import Study
+from detent.study.table import write_table
+from detent.study.verb import run_study
+from study_bases import RING
+
+STUDY = """\
+name = "rings"
+outputs = ["peak force", "work", "time of snap", "max force[2]"]
+[base]
+scenario = "ring.toml"
+[vary.friction]
+of = "mating.friction"
+grid = [0.1, 0.5]
+count = 5
+[vary.entry]
+of = "mating.entry"
+values = ["3 mm", "4 mm"]
+[vary.way]
+of = "drive.legs"
+values = [[{ distance = "12 mm", speed = "10 mm/s" }], [{ distance = "3 mm", speed = "10 mm/s" }]]
+[success]
+status = ["seated"]
+limits = { "peak force" = { at_most = "500 N" } }
+[limits]
+keep = "failures"
+"""
+
+
+@pytest.fixture
+def file(tmp_path):
+    (tmp_path / "ring.toml").write_text(RING)
+    (tmp_path / "rings.toml").write_text(STUDY)
+    return tmp_path / "rings.toml"
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory) -> Record:
+    folder = tmp_path_factory.mktemp("rings")
+    (folder / "ring.toml").write_text(RING)
+    (folder / "rings.toml").write_text(STUDY)
+    return run_study(Study.load(folder / "rings.toml"), folder / "a.study", workers=2)
+
+
+def test_the_record_has_every_run_by_its_coordinates(record):
+    assert record.data.sizes == {"run": 20}
+    assert record["friction"].values[:5].tolist() == [0.1] * 4 + [0.2]
+    assert (record["entry"].attrs["units"], sorted(set(record["entry"].values))) == ("m", [0.003, 0.004])
+    assert record["way"].values[:4].tolist() == [0, 1, 0, 1]
+    assert len(json.loads(record["way"].attrs["words"])) == 2
+    assert [record[name].attrs["units"] for name in ("peak_force", "work", "max_force_2")] == ["N", "J", "N"]
+    assert np.isnan(record["time_of_snap"]).all()
+    good = record["succeeded"].values.astype(bool)
+    words = json.loads(record["status"].attrs["words"])
+    status = np.array([words[str(code)] for code in record["status"].values])
+    assert good.tolist() == ((status == "seated") & (record["peak_force"].values <= 500.0)).tolist()
+    assert 0 < good.sum() < 20
+    assert sum(outcome_counts(record).values()) == 20
+    assert record.outcome.reason.startswith(f"{good.sum()} of 20 runs succeed")
+    assert [row["name"] for row in record.tables["varied"]] == ["friction", "entry", "way"]
+    assert sum(row["runs"] for row in record.tables["reasons"]) == 20
+    assert [row["run"] for row in record.tables["kept"]] == np.flatnonzero(~good).tolist()
+    assert record.inputs["sampling"]["method"] == "grid"
+
+
+def test_it_is_the_same_from_any_folder_and_from_its_file(record, file, tmp_path):
+    again = run_study(Study.load(file), tmp_path / "b.study", workers=1)
+    assert again.same_as(record)
+    again.save(tmp_path / "a.nc")
+    assert Record.load(tmp_path / "a.nc").same_as(record)
+
+
+def test_without_folder_and_workers_it_runs_here(record, file):
+    study = Study.load(file)
+    here = run_study(replace(study, keep="none"), workers=0)
+    assert here.data.identical(record.data)
+    with pytest.raises(InputError, match="records are kept in a folder"):
+        run_study(study, workers=0)
+
+
+def test_the_table_has_units_and_words_and_others_read_it(record, tmp_path):
+    pq = pytest.importorskip("pyarrow.parquet")
+    write_table(record, tmp_path / "a.parquet")
+    table = pq.read_table(tmp_path / "a.parquet")
+    assert table.num_rows == 20
+    assert table.schema.field("peak_force").metadata[b"units"] == b"N"
+    assert table["peak_force"].to_numpy().tolist() == record["peak_force"].values.tolist()
+    words = json.loads(record["status"].attrs["words"])
+    assert table["status"].to_pylist() == [words[str(code)] for code in record["status"].values]
+    assert table["fingerprint"].to_pylist() == record["fingerprint"].values.tolist()
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.read_parquet(tmp_path / "a.parquet")
+    assert frame.groupby("status").size().to_dict() == outcome_counts(record)
+    with pytest.raises(InputError, match="a study's record is needed"):
+        write_table(Record("simulate", record.data, record.outcome), tmp_path / "b.parquet")
+
+
+def test_the_prompt_runs_it_goes_on_and_runs_a_kept_one_again(record, file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = ["study", "rings.toml", "--workers", "1", "--table", "rings.parquet"]
+    first = CliRunner().invoke(app, asked)
+    assert first.exit_code == 0, first.output
+    assert first.output.splitlines()[0] == "rings: rings, 20 runs (grid)"
+    assert first.output.splitlines()[-3:] == [record.outcome.reason, "wrote rings.nc", "wrote rings.parquet"]
+    assert Record.load(tmp_path / "rings.nc").same_as(record)
+    lines = sum(path.read_bytes().count(b"\n") for path in (tmp_path / "rings.study" / "journal").iterdir())
+    again = CliRunner().invoke(app, [*asked, "--json"])
+    told = json.loads(again.output)
+    assert told["tables"]["reasons"] == [dict(row) for row in record.tables["reasons"]]
+    assert lines == sum(path.read_bytes().count(b"\n") for path in (tmp_path / "rings.study" / "journal").iterdir())
+    kept = tmp_path / "rings.study" / record.tables["kept"][0]["file"]
+    rerun = CliRunner().invoke(app, ["rerun", str(kept)])
+    assert rerun.exit_code == 0, rerun.output
+    assert Record.load(tmp_path / f"{kept.stem}.nc").same_as(Record.load(kept))
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (["--table", "rings.csv"], "its name must end in .parquet"),
+        (["--keep", "some"], "there are all, failures, none"),
+        (["--runs", "10"], "it cannot be extended"),
+        (["--scheduler", "tcp://127.0.0.1:9", "--workers", "2"], "a cluster has its own"),
+    ],
+)
+def test_the_prompt_refuses_before_the_first_run(file, tmp_path, monkeypatch, more, words):
+    monkeypatch.chdir(tmp_path)
+    refused = CliRunner().invoke(app, ["study", "rings.toml", *more])
+    assert words in str(refused.exception)
+    assert isinstance(refused.exception, InputError)
+    assert not (tmp_path / "rings.study").exists()
