@@ -2,9 +2,9 @@
 
 Everything is computed from the record and the plan alone; nothing is run. Tables:
 
-    success        one row; `of` says of what the probability is: "runs" drawn at random with their Clopper–Pearson
-                   interval, "plan": the share of a grid's or a screening's runs, which says nothing of a probability and
-                   has no interval, "area": the share of a map, between what surely succeeds and what may (cells that the
+    success        one row; `of` says of what the probability is: "runs" drawn at random, with their Clopper–Pearson
+                   interval; "plan": the share of a grid's or a screening's runs, which is no probability and has no
+                   interval; "area": the share of a map, between what surely succeeds and what may (cells that the
                    border passes)
     sensitivity    rows of `Index` (saltelli, morris), for every output and for success itself
     border         lines between outcomes: variables, between, points (SI), closed
@@ -100,7 +100,7 @@ def _of_area(found: OutcomeMap, good: NDArray[np.bool_]) -> tuple[Rows, str]:
     k, n = int(good.sum()), len(good)
     row = {"runs": n, "succeeded": k, "probability": share, "low": low, "high": high, "confidence": None, "of": "area"}
     words = f"{100 * share:.1f} % of the map succeeds ({100 * low:.1f} to {100 * high:.1f})"
-    return (row,), f"{words}, border to 1/{found.cells} of the ranges in {n:,} runs".replace(",", " ", 0)
+    return (row,), f"{words}, border to 1/{found.cells} of the ranges in {n} runs"
 
 
 def _counted(k: int, n: int) -> str:
@@ -116,7 +116,7 @@ def _border_rows(study: Study, found: OutcomeMap) -> Rows:
     rows = []
     for line in border_lines(found):
         points = [
-            [one.quantile(u) for one, u in zip(study.vary, place((float(x), float(y))), strict=True)]  # pyright: ignore[reportArgumentType]
+            [one.quantile(u) for one, u in zip(study.vary, place((float(x), float(y))), strict=True)]
             for x, y in line.points
         ]
         rows.append({"variables": names, "between": list(line.between), "points": points, "closed": line.closed})

@@ -9,13 +9,11 @@ The same study gives the same samples in the same order, whoever carries them ou
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr
 
 from detent.errors import InputError
 from detent.record import Status
@@ -23,12 +21,12 @@ from detent.study.base import Point
 from detent.study.borders import CELLS, COARSE, Node, OutcomeMap, refined
 from detent.study.result import Result
 from detent.study.sensitivity import LEVELS, morris_places, saltelli_places
+from detent.study.variables import FAR, Values
 
 if TYPE_CHECKING:
     from detent.study.plan import Sample, Study
 
 DESIGNED = ("saltelli", "morris")
-FAR = float(ndtr(-3.0))  # of a spread without an end: where its end is taken to be, three sd out
 GOOD, BAD, UNRESOLVED = "succeeded", "failed", str(Status.UNRESOLVED)
 
 
@@ -74,13 +72,15 @@ def outcome_word(study: Study, result: Result) -> str:
     return UNRESOLVED if result.status == UNRESOLVED else GOOD if study.succeeded(result) else BAD
 
 
-def node_places(study: Study) -> Callable[[Node], list[float]]:
-    """From a node of a border study's map to the unit cube."""
+def node_places(study: Study) -> Callable[[tuple[float, float]], list[float]]:
+    """From a node of a border study's map, or a place between nodes, to the unit cube."""
     if len(study.vary) != 2:
         raise InputError("sampling.method", "border", f"it takes two variables, and {len(study.vary)} vary")
     for one in study.vary:
-        if one.words or len(one.listed) and not hasattr(one, "count"):
-            raise InputError(f"vary.{one.name}", one.how, "a border needs a range: a grid, uniform, normal or tolerance")
+        if isinstance(one, Values):
+            raise InputError(
+                f"vary.{one.name}", one.how, "a border needs a range: a grid, uniform, normal or tolerance"
+            )
     cells, ends = study.how.get("cells", CELLS), unit_ends(study)  # (2, 2)
     return lambda node: [float(low + (high - low) * i / cells) for i, (low, high) in zip(node, ends, strict=True)]
 
@@ -98,9 +98,10 @@ def design_places(study: Study) -> NDArray[np.float64]:
 
 
 def unit_ends(study: Study) -> NDArray[np.float64]:
-    """(variables, 2) where the axes of the unit cube begin and end: 0 and 1, or three sd out where that is infinite."""
+    """(variables, 2) where the axes of the unit cube begin and end: 0 and 1, or three sd out where there is no end."""
     ends = []
     for one in study.vary:
-        low, high = (math.isfinite(one.quantile(u)) for u in (0.0, 1.0))
-        ends.append((0.0 if low else FAR, 1.0 if high else 1.0 - FAR))
+        (low, high), most = one.ends, 1e-9 * (one.ends[1] - one.ends[0])
+        open_below, open_above = one.quantile(0.0) < low - most, one.quantile(1.0) > high + most
+        ends.append((FAR if open_below else 0.0, 1.0 - FAR if open_above else 1.0))
     return np.array(ends)
