@@ -8,6 +8,7 @@ Everything is computed from the record and the plan alone; nothing is run. Table
                    border passes)
     sensitivity    rows of `Index` (saltelli, morris), for every output and for success itself
     border         lines between outcomes: variables, between, points (SI), closed
+    joints         of outputs "joint A/B": which types, in how many runs, over which stretches (joint_stacks.py)
     distributions  rows of `Distribution`, one an output
     notes          what must be known to read them right
 
@@ -30,6 +31,7 @@ from detent.study.border_lines import border_lines
 from detent.study.borders import OutcomeMap
 from detent.study.designs import BAD, DESIGNED, GOOD, UNRESOLVED, design_places, node_places, replayed
 from detent.study.distributions import distribution
+from detent.study.joint_stacks import joint_rows
 from detent.study.sensitivity import LEVELS, Index, morris_effects, notes_on, sobol_indices
 from detent.study.success import CONFIDENCE, Proportion, proportion
 
@@ -65,6 +67,8 @@ def analysed(study: Study, record: Record, confidence: float = CONFIDENCE) -> Re
     tables["distributions"] = tuple(
         distribution(_numbers(record, name), confidence=confidence).row(name) for name in outputs
     )
+    if joints := _joint_rows(study, record, outputs, confidence):
+        tables["joints"] = joints
     unresolved = _outcome_words(record).count(UNRESOLVED)
     if unresolved:
         notes.append(f"{unresolved} runs came to nothing (unresolved); they count as not succeeded")
@@ -157,6 +161,12 @@ def _indices(study: Study, record: Record, outputs: Sequence[str], confidence: f
             levels = study.how.get("levels", LEVELS)
             found += morris_effects(output, names, design_places(study), values, levels=levels, **how)
     return found
+
+
+def _joint_rows(study: Study, record: Record, outputs: Sequence[str], confidence: float) -> Rows:
+    numbers = {name: _numbers(record, name) for name in outputs}
+    over = {one.name: _numbers(record, one.name) for one in study.vary}
+    return joint_rows(record.tables.get("outputs", ()), numbers, over, study.method in DRAWN, confidence)
 
 
 # ---- the record ----

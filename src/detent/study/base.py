@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from detent.diodes import diode
 from detent.drive.traverse import Traverse
@@ -21,8 +21,11 @@ from detent.scenario.document import Document
 from detent.scenario.fields import Reading
 from detent.scenario.scenario import Scenario
 
+if TYPE_CHECKING:
+    from detent.study.assemblies import Articulated
+
 Point = Mapping[str, Json]
-VERBS = ("simulate", "diode")
+VERBS = ("simulate", "diode", "articulate")
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Base:
 
     document  the scenario's, read but not yet built
     folder    where the files are that it names
-    verb      "simulate", or "diode" for a latch
+    verb      "simulate", "diode" for a latch, or "articulate" for an assembly (assemblies.py)
     options   what the verb takes besides: {"all_directions": True} for diode
     trust     let the scenario name classes from outside Detent
     """
@@ -45,20 +48,26 @@ class Base:
     def __post_init__(self) -> None:
         if self.verb not in VERBS:
             raise InputError("verb", self.verb, f"there are {', '.join(VERBS)}")
+        if self.verb == "articulate" and self.options:
+            raise InputError("options", dict(self.options), "an articulation's stand in its own file")
 
     @classmethod
     def load(cls, path: Path | str, **how: Any) -> Base:
         """The base in a scenario's file."""
         return cls(Document.load(path), Path(path).parent, **how)
 
-    def scenario(self, point: Point) -> Scenario:
-        """The scenario with a point's values in it; InputError says which of them cannot be used."""
+    def scenario(self, point: Point) -> Scenario | Articulated:
+        """The scenario, or the articulation, with a point's values in it; InputError says which cannot be used."""
+        if self.verb == "articulate":
+            from detent.study.assemblies import Articulated  # CAD loads where it is needed
+
+            return Articulated.built(self.document.laid(point), self.folder)
         return Scenario.built(self.document.laid(point), Reading(self.folder), self.trust)
 
     def run(self, point: Point) -> Record:
         """The record of one run."""
         scenario = self.scenario(point)
-        if self.verb == "simulate":
+        if self.verb != "diode" or not isinstance(scenario, Scenario):
             return scenario.run()
         (latch, *others), drive = scenario.mating, scenario.drive
         if others or not isinstance(latch, Flexure) or not isinstance(drive, Traverse):

@@ -6,6 +6,8 @@
     time of snap, time of contact tip    s, of the first event of that kind (and place)
     count of contact                     how many events of that kind
     max|min|first|last|mean CHANNEL      of a channel; of one component: max force[2]; without sign: max |force[2]|
+    nullity, rank, contacts, count of joints, count of revolute joints, joint A/B
+                                         of `articulate` (joint_stacks.py)
 
 What a run does not have, a snap that did not happen, is NaN.
 """
@@ -22,6 +24,7 @@ import numpy as np
 from detent import analysis
 from detent.errors import InputError
 from detent.record import Record
+from detent.study.joint_stacks import articulation_number, is_of_articulation
 
 _LEG = re.compile(r"(peak force|peak pull) of leg (\d+)")
 _EVENT = re.compile(r"(time|count) of (\S+)(?: (.+))?")
@@ -46,7 +49,11 @@ class Output:
     what: str
 
     def __post_init__(self) -> None:
-        if not (self.what in _PLAIN or any(one.fullmatch(self.what) for one in (_LEG, _EVENT, _CHANNEL))):
+        if not (
+            self.what in _PLAIN
+            or is_of_articulation(self.what)
+            or any(one.fullmatch(self.what) for one in (_LEG, _EVENT, _CHANNEL))
+        ):
             known = ", ".join((*_PLAIN, "peak force of leg 1", "time of snap", "count of contact", "max CHANNEL"))
             raise InputError("outputs", self.what, f"there are {known}")
 
@@ -60,6 +67,8 @@ class Output:
         """Its unit; None for a channel's, which is the record's."""
         if self.what in _PLAIN:
             return _PLAIN[self.what][0]
+        if is_of_articulation(self.what):
+            return "1"
         if _LEG.fullmatch(self.what):
             return "N"
         found = _EVENT.fullmatch(self.what)
@@ -75,6 +84,8 @@ class Output:
         """The number; NaN where the run has none. InputError where the record has no such channel."""
         if self.what in _PLAIN:
             return _number(_PLAIN[self.what][1](record))
+        if is_of_articulation(self.what):
+            return articulation_number(self.what, record)
         if found := _LEG.fullmatch(self.what):
             return _of_leg(record, found[1], int(found[2]))
         if found := _EVENT.fullmatch(self.what):
