@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,15 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.record import Json
+from detent.record import Json, plain
 from detent.scenario.document import Document, key_path, spelled
 from detent.scenario.lines import KeyPath
 from detent.study.base import Base, Point
 from detent.study.criteria import Limits, Success
-from detent.study.formulas import FUNCTIONS, Formula, Measured, measured
+from detent.study.formulas import FUNCTIONS, Formula, dims_of, si_unit
 from detent.study.outputs import Output
 from detent.study.result import Result
-from detent.study.sampling import DRAWN, GROWING, places
+from detent.study.sampling import DRAWN, GROWING, Correlation, correlated, correlation_matrix, places
 from detent.study.study_file import KEEP, METHODS, bundled_studies, fields_in, path_of
 from detent.study.variables import Variable, typed
 from detent.units import NAMES
@@ -37,6 +37,7 @@ from detent.units import NAMES
 __all__ = ["MOST_RUNS", "Sample", "Study", "bundled_studies"]
 MOST_RUNS = 10_000_000
 MOST_SEED = 2**63 - 1
+MOST_NAMES = 1000  # variables, outputs, ties; ours
 CHANNELS = ("run", "status", "end_time", "succeeded", "fingerprint")  # of a study's record
 
 
@@ -75,6 +76,7 @@ class Study:
     how: Mapping[str, int] = field(default_factory=dict)
     fixed: Point = field(default_factory=dict)
     ties: Mapping[str, str] = field(default_factory=dict)
+    correlations: tuple[Correlation, ...] = ()
     success: Success = field(default_factory=Success)
     limits: Limits = field(default_factory=Limits)
     keep: str = "none"
@@ -85,8 +87,6 @@ class Study:
         try:
             self._check_names()
             self._check_sampling()
-            for key in self.ties:
-                self._formula(key)
         except InputError as error:
             raise self._placed(error) from None
 
@@ -97,7 +97,11 @@ class Study:
         trust  let its scenario name classes from outside Detent: imports and runs their code
         """
         document = Document.load(path)
-        return cls(**fields_in(document, Path(path).parent, trust), document=document)
+        try:
+            fields = fields_in(document, Path(path).parent, trust)
+        except InputError as error:
+            raise (error if error.file else document.placed(error, path_of(error.field))) from None
+        return cls(**fields, document=document)
 
     # ---- samples ----
 
@@ -115,15 +119,15 @@ class Study:
 
     @property
     def _combinations(self) -> int:
-        return math.prod(len(one.listed) for one in self._crossed)
+        return math.prod(one.levels for one in self._crossed)
 
     @property
     def _crossed(self) -> tuple[Variable, ...]:
-        return tuple(one for one in self.vary if one.listed)
+        return tuple(one for one in self.vary if one.levels)
 
     @property
     def _drawn(self) -> tuple[Variable, ...]:
-        return tuple(one for one in self.vary if not one.listed)
+        return tuple(one for one in self.vary if not one.levels)
 
     def samples(self, start: int = 0, stop: int | None = None) -> list[Sample]:
         """All samples, or those from `start` to before `stop`.
@@ -144,7 +148,7 @@ class Study:
             row, rest = divmod(index, n)
             values: dict[str, float] = {}
             for one in reversed(crossed):
-                rest, i = divmod(rest, len(one.listed))
+                rest, i = divmod(rest, one.levels)
                 values[one.name] = one.listed[i]
             if rows is not None:
                 u = rows[row - start // n]
@@ -168,9 +172,8 @@ class Study:
             value = values[one.name]
             coordinates[one.name] = one.words[int(value)] if one.words else value
             point |= dict.fromkeys(one.of, one.typed(value)) if one.of else {}
-        if self.ties:
-            names = {one.name: measured(values[one.name], one.unit) for one in self.vary if not one.words}
-            point |= {key: self._tied(key, names) for key in self.ties}
+        for key in self.ties:
+            point[key] = self._tied(key, values)
         return Sample(coordinates, point)
 
     def extended(self, runs: int) -> Study:
@@ -187,7 +190,20 @@ class Study:
 
     def _rows(self, start: int, stop: int) -> NDArray[np.float64]:
         """Places of the drawn variables, run by run."""
-        return places(self.method, [one.name for one in self._drawn], self.seed, start, stop, self.runs)
+        if self.method == "latin":
+            return self._latin[start:stop]
+        u = places(self.method, [one.name for one in self._drawn], self.seed, start, stop, self.runs)
+        return correlated(u, self._rho) if self.correlations else u
+
+    @cached_property
+    def _latin(self) -> NDArray[np.float64]:
+        """A Latin hypercube, which is drawn whole."""
+        u = places(self.method, [one.name for one in self._drawn], self.seed, 0, self.runs, self.runs)
+        return correlated(u, self._rho, keep_slices=True) if self.correlations else u
+
+    @cached_property
+    def _rho(self) -> NDArray[np.float64]:
+        return correlation_matrix([one.name for one in self._drawn], self.correlations)
 
     def _formula(self, key: str) -> Formula:
         try:
@@ -204,14 +220,46 @@ class Study:
     def _formulas(self) -> dict[str, Formula]:
         return {key: self._formula(key) for key in self.ties}
 
-    def _tied(self, key: str, names: Mapping[str, Measured]) -> Json:
+    @cached_property
+    def _tied_units(self) -> dict[str, str]:
+        """What each tie measures, by SI unit; InputError where its units do not fit."""
+        dims = {one.name: dims_of(one.unit) for one in self.vary if not one.words}
+        found: dict[str, str] = {}
+        for key, formula in self._formulas.items():
+            try:
+                found[key] = si_unit(formula.dims(dims))
+            except ValueError as error:
+                raise InputError(spelled(("tie", key)), self.ties[key], str(error)) from None
+        return found
+
+    def _tied(self, key: str, values: Mapping[str, float]) -> Json:
+        formula = self._formulas[key]
         try:
-            found = self._formulas[key].of(names)
-            return typed(found.value, found.unit)
+            return typed(formula.value(values), self._tied_units[key])
         except ValueError as error:
-            at = ", ".join(f"{name} = {one.value:.6g}" for name, one in names.items())
-            words = f"{error} (at {at}, SI)"
+            at = ", ".join(f"{name} = {values[name]:.6g}" for name in sorted(formula.names))
+            words = f"{error} (where {at}, SI)"
             raise self._placed(InputError(spelled(("tie", key)), self.ties[key], words)) from None
+
+    @cached_property
+    def inputs(self) -> dict[str, Json]:
+        """The plan as plain JSON, for a record: enough to make it again, and the same for the same plan."""
+        told = ("name", "source", "method", "runs", "seed", "how", "fixed", "ties", "keep")
+        kinds = [{"kind": type(one).__name__, **asdict(one)} for one in self.vary]  # type: ignore[call-overload]
+        base = {"scenario": self.base.document.table, "verb": self.base.verb, "options": dict(self.base.options)}
+        bounds = {one.output.what: {"at_least": one.at_least, "at_most": one.at_most} for one in self.success.bounds}
+        finite = {what: {end: x for end, x in ends.items() if math.isfinite(x)} for what, ends in bounds.items()}
+        return plain(
+            {
+                **{name: getattr(self, name) for name in told},
+                "base": base,
+                "vary": kinds,
+                "outputs": [one.what for one in self.outputs],
+                "correlations": [asdict(one) for one in self.correlations],
+                "success": {"status": list(self.success.status), "limits": finite},
+                "limits": asdict(self.limits),
+            }
+        )
 
     # ---- results ----
 
@@ -264,19 +312,28 @@ class Study:
     def _check_names(self) -> None:
         if not self.vary:
             raise InputError("vary", None, "at least one variable is needed")
+        for key, given in {"vary": self.vary, "outputs": self.outputs, "tie": self.ties}.items():
+            if len(given) > MOST_NAMES:
+                raise InputError(key, None, f"{len(given)} are given, at most {MOST_NAMES} are taken")
         taken = {**dict.fromkeys(CHANNELS, "a channel of a study's record"), **dict.fromkeys(NAMES, "a unit")}
         taken |= {**dict.fromkeys((*FUNCTIONS, "pi"), "a function of formulas")}
+        asked: set[str] = set()
         for i, one in enumerate(self.outputs):
-            if one.name in {other.name for other in self.outputs[:i]}:
+            if one.name in asked:
                 raise InputError(f"outputs[{i}]", one.what, "it is asked for twice")
-            taken[one.name] = "the name of an output"
-        used = frozenset[str]().union(*(self._formula(key).names for key in self.ties))
+            asked.add(one.name)
+        for bound in self.success.bounds:
+            if bound.output not in self.outputs:
+                raise InputError(spelled(("success", "limits", bound.output.what)), None, "it is not among the outputs")
+        taken |= dict.fromkeys(asked, "the name of an output")
+        used = frozenset[str]().union(*(one.names for one in self._formulas.values()))
         for one in self.vary:
             if one.name in taken:
                 raise InputError(f"vary.{one.name}", None, f"the name is {taken[one.name]}; take another")
             taken[one.name] = "another variable's"
             if not one.of and one.name not in used:
                 raise InputError(f"vary.{one.name}", None, 'nothing follows from it; say "of", or use it in a [tie]')
+        self._tied_units  # noqa: B018  refuses units that do not fit
         self._check_places()
 
     def _check_places(self) -> None:
@@ -307,9 +364,13 @@ class Study:
             raise InputError("sampling.method", self.method, words)
         if self.method in DRAWN and not self._drawn:
             raise InputError("sampling.method", self.method, 'there is no spread to draw from; take "grid"')
+        if self.correlations and self.method not in DRAWN:
+            words = f"they need spreads that are drawn, by one of {', '.join(DRAWN)}; {self.method} takes them apart"
+            raise InputError("correlate", None, words)
+        self._rho  # noqa: B018  refuses what cannot be
         if self.method in ("grid", *DRAWN) and self.size > MOST_RUNS:
             field = "vary" if self.method == "grid" or self._combinations > MOST_RUNS else "sampling.runs"
-            raise InputError(field, None, f"{self.size:.4g} runs are asked for, at most {MOST_RUNS:.0e} are made")
+            raise InputError(field, None, f"more than {MOST_RUNS} runs are asked for")
 
     def _placed(self, error: InputError, path: KeyPath | None = None) -> InputError:
         """The complaint with file and line, where the study was read from a file."""

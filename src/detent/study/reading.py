@@ -12,6 +12,7 @@ from detent.errors import InputError
 from detent.scenario.complaints import suggestion
 from detent.scenario.document import Document, key_path, spelled
 from detent.scenario.lines import KeyPath
+from detent.study.variables import not_plain
 from detent.units import dimensions, example, in_si, measure, parse, si
 
 _BYTES = {"kB": 1e3, "MB": 1e6, "GB": 1e9, "TB": 1e12, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}
@@ -121,6 +122,12 @@ class Place:
         if match is None or match[2] not in _BYTES or not 1.0 <= float(match[1]) * _BYTES[match[2]] <= 1e15:
             raise self.refused(f'a size like "4 GB" is needed; there are {", ".join(_BYTES)}', self.value)
         return int(float(match[1]) * _BYTES[match[2]])
+
+    def plain(self) -> Any:
+        """What stands here, where it is numbers, text, true, false, and lists and tables of them."""
+        if wrong := not_plain(self.value):
+            raise self.refused(wrong)
+        return self.value
 
     def key(self) -> str:
         """A text that is a dotted name in the scenario."""

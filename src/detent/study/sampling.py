@@ -14,15 +14,49 @@ from __future__ import annotations
 import hashlib
 import warnings
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtr, ndtri
 from scipy.stats import qmc
 
+from detent.errors import InputError
+
 DRAWN = ("random", "latin", "sobol")
 GROWING = ("random", "sobol")  # can be extended
-MOST_SOBOL = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Correlation:
+    """Two spreads that go together: rho is the correlation of their normal scores, Φ⁻¹ of their places."""
+
+    between: tuple[str, str]
+    rho: float
+
+
+def correlation_matrix(names: Sequence[str], pairs: Sequence[Correlation]) -> NDArray[np.float64]:
+    """Correlations of the named variables, 0 where nothing is said; InputError where they cannot hold together."""
+    matrix, said = np.eye(len(names)), set[frozenset[str]]()
+    for i, pair in enumerate(pairs):
+        if len(pair.between) != 2 or len(set(pair.between)) != 2:
+            raise InputError(f"correlate[{i}].between", None, "the names of two variables are needed")
+        for j, name in enumerate(pair.between):
+            if name not in names:
+                words = f"it is no spread that is drawn; there are {', '.join(names) or 'none'}"
+                raise InputError(f"correlate[{i}].between[{j}]", name, words)
+        number = isinstance(pair.rho, int | float) and not isinstance(pair.rho, bool)
+        if not number or not -1.0 < pair.rho < 1.0:
+            raise InputError(f"correlate[{i}].rho", pair.rho, "a number between -1 and 1 is needed, both left out")
+        if frozenset(pair.between) in said:
+            raise InputError(f"correlate[{i}].between", None, "these two are correlated already")
+        said.add(frozenset(pair.between))
+        a, b = map(names.index, pair.between)
+        matrix[a, b] = matrix[b, a] = pair.rho
+    if pairs and np.linalg.eigvalsh(matrix)[0] < 1e-9:
+        words = "these correlations cannot hold together: the matrix of them is not positive definite"
+        raise InputError("correlate", None, words)
+    return matrix
 
 
 def places(method: str, names: Sequence[str], seed: int, start: int, stop: int, runs: int) -> NDArray[np.float64]:
@@ -43,7 +77,9 @@ def correlated(u: NDArray[np.float64], rho: NDArray[np.float64], keep_slices: bo
     keep_slices  of a Latin hypercube: z' gives only the order, and each column keeps the numbers it has
                  (Iman & Conover 1982); needs all rows at once
     """
-    scores = ndtri(u) @ np.linalg.cholesky(rho).T
+    z, L = ndtri(u), np.linalg.cholesky(rho)
+    # Not as a product of matrices: BLAS may add up a row otherwise where there are more of them.
+    scores = sum((z[:, j, None] * L[None, :, j] for j in range(1, len(L))), start=z[:, 0, None] * L[None, :, 0])
     if not keep_slices:
         return np.clip(ndtr(scores), 2.0**-53, 1.0 - 2.0**-53)
     ranks = np.argsort(np.argsort(scores, axis=0, kind="stable"), axis=0, kind="stable")

@@ -19,7 +19,8 @@ from detent.study.base import Base
 from detent.study.criteria import Bound, Limits, Success
 from detent.study.outputs import Output
 from detent.study.reading import Place
-from detent.study.variables import Grid, Normal, Uniform, Values, Variable
+from detent.study.sampling import Correlation
+from detent.study.variables import Grid, Normal, Tolerance, Uniform, Values, Variable
 
 KEYS = ("name", "source", "outputs", "base", "vary", "tie", "correlate", "sampling", "success", "limits")
 KINDS = ("grid", "values", "uniform", "normal", "tolerance")
@@ -54,6 +55,7 @@ def fields_in(document: Document, folder: Path, trust: bool) -> dict[str, Any]:
         "outputs": outputs,
         "vary": tuple(_variable(top / "vary" / name) for name in (top / "vary").any_table()),
         "ties": _ties(top / "tie"),
+        "correlations": tuple(map(_correlation, (top / "correlate").items())) if "correlate" in top else (),
         **_sampling(top / "sampling"),
         "success": _success(top / "success", outputs),
         **_limits(top / "limits"),
@@ -70,11 +72,13 @@ def _base(at: Place, folder: Path, trust: bool) -> tuple[Base, dict[str, Json]]:
     else:
         document, home = _beside(at / "scenario", name, folder)
     fixed: dict[str, Json] = {}
-    for key, value in (at / "set").any_table().items():
-        fixed[_dotted(at / "set" / key, key)] = value
+    for key in (at / "set").any_table():
+        fixed[_dotted(at / "set" / key, key)] = (at / "set" / key).plain()
     how: dict[str, Any] = {"verb": (at / "verb").text()} if "verb" in at else {}
     try:
-        return Base(document, home, options=(at / "options").any_table(), trust=trust, **how), fixed
+        (at / "options").any_table()
+        options = (at / "options").plain() if "options" in at else {}
+        return Base(document, home, options=options, trust=trust, **how), fixed
     except InputError as error:
         raise at.document.placed(error.inside("base"), ("base", *key_path(error.field))) from None
 
@@ -154,7 +158,7 @@ def _grid(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
 
 
 def _values(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
-    return Values(at.name, of, tuple(one.value for one in here.items()))
+    return Values(at.name, of, tuple(one.plain() for one in here.items()))
 
 
 def _uniform(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
@@ -172,7 +176,8 @@ def _normal(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
 
 
 def _tolerance(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
-    raise here.refused("tolerance classes are not read yet")
+    how: dict[str, Any] = {key: (at / key).text() for key in ("shape", "part") if key in at}
+    return Tolerance(at.name, of, here.text(), **how)
 
 
 _MADE_BY = {"grid": _grid, "values": _values, "uniform": _uniform, "normal": _normal, "tolerance": _tolerance}
@@ -180,6 +185,17 @@ _MADE_BY = {"grid": _grid, "values": _values, "uniform": _uniform, "normal": _no
 
 def _ties(at: Place) -> dict[str, str]:
     return {_dotted(at / key, key): (at / key).text() for key in at.any_table()}
+
+
+def _correlation(at: Place) -> Correlation:
+    at.table(("between", "rho"))
+    for key, like in {"between": 'between = ["peg", "hole"]', "rho": "rho = 0.5"}.items():
+        if key not in at:
+            raise (at / key).missing(like)
+    names = [one.text() for one in (at / "between").items()]
+    if len(names) != 2:
+        raise (at / "between").refused("the names of two variables are needed")
+    return Correlation((names[0], names[1]), (at / "rho").alike("1"))
 
 
 def _sampling(at: Place) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from scipy.special import ndtr, ndtri
 
 from detent.errors import InputError
 from detent.record import Json
-from detent.scenario.document import key_path
+from detent.scenario.document import key_path, spelled
+from detent.study.tolerances import SizeLimits, limits_of
 from detent.units import dimensions, measure, si
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -41,7 +42,9 @@ class Variable(Protocol):
     @property
     def unit(self) -> str: ...  # as typed
     @property
-    def listed(self) -> tuple[float, ...]: ...  # a grid's or a list's values; empty for a spread
+    def levels(self) -> int: ...  # how many values a grid or a list has; 0 for a spread
+    @property
+    def listed(self) -> tuple[float, ...]: ...  # those values, SI
     @property
     def ends(self) -> tuple[float, float]: ...  # lowest and highest, SI; of a normal without them three sd out
     @property
@@ -58,6 +61,10 @@ class _Numbers:
     name: str
     of: tuple[str, ...]
     unit: str
+
+    @property
+    def levels(self) -> int:
+        return 0
 
     @property
     def listed(self) -> tuple[float, ...]:
@@ -116,6 +123,10 @@ class Grid(_Numbers):
             raise InputError(f"vary.{self.name}.count", self.count, f"a whole number from 2 to {MOST_VALUES} is needed")
 
     @property
+    def levels(self) -> int:
+        return self.count
+
+    @property
     def listed(self) -> tuple[float, ...]:
         return self._steps
 
@@ -129,7 +140,11 @@ class Grid(_Numbers):
 
     def _place(self, u: float) -> float:
         # Twelve digits: the tenth step of 0.1 mm is "1 mm", whichever way it was reached.
-        return float(f"{_between(self.low, self.high, u, self.unit):.12g}")
+        return float(f"{_between(self._typed_ends, u):.12g}")
+
+    @cached_property
+    def _typed_ends(self) -> tuple[float, float]:
+        return number_in(self.low, self.unit), number_in(self.high, self.unit)
 
 
 @dataclass(frozen=True)
@@ -149,8 +164,8 @@ class Values:
         if not 1 <= len(self.values) <= MOST_VALUES:
             raise InputError(f"vary.{self.name}.values", None, f"a list of 1 to {MOST_VALUES} values is needed")
         for i, one in enumerate(self.values):
-            if isinstance(one, float) and not math.isfinite(one):
-                raise InputError(f"vary.{self.name}.values[{i}]", one, "a finite number is needed")
+            if wrong := not_plain(one):
+                raise InputError(f"vary.{self.name}.values[{i}]", None, wrong)
         seen: set[float | str] = set()
         for i, one in enumerate(self.words or self.listed):
             if one in seen:
@@ -178,6 +193,10 @@ class Values:
     @cached_property
     def _words(self) -> tuple[str, ...]:
         return tuple(map(_word, self.values))
+
+    @property
+    def levels(self) -> int:
+        return len(self.values)
 
     @property
     def listed(self) -> tuple[float, ...]:
@@ -227,7 +246,11 @@ class Uniform(_Numbers):
         return f"uniform from {self._shown(self.low)} to {self._shown(self.high)}"
 
     def _place(self, u: float) -> float:
-        return _between(self.low, self.high, u, self.unit)
+        return _between(self._typed_ends, u)
+
+    @cached_property
+    def _typed_ends(self) -> tuple[float, float]:
+        return number_in(self.low, self.unit), number_in(self.high, self.unit)
 
 
 @dataclass(frozen=True)
@@ -288,6 +311,57 @@ class Normal(_Numbers):
         return number_in(min(max(value, low), high), self.unit)
 
 
+@dataclass(frozen=True)
+class Tolerance(_Numbers):
+    """A size between the limits of an ISO 286 class.
+
+    size   "40f7", or a fit "40H7/f7", of which `part` says the one that is meant
+    shape  "normal": about the middle, sd a sixth of the width (ours), truncated at the limits; or "uniform"
+    part   "hole" or "shaft", of a fit
+    """
+
+    name: str
+    of: tuple[str, ...]
+    size: str
+    shape: str = "normal"
+    part: str | None = None
+    unit: str = "mm"
+
+    def __post_init__(self) -> None:
+        self._check({})
+        if self.shape not in ("normal", "uniform"):
+            raise InputError(f"vary.{self.name}.shape", self.shape, "there are normal, uniform")
+        if self.part not in (None, "hole", "shaft"):
+            raise InputError(f"vary.{self.name}.part", self.part, "there are hole, shaft")
+        try:
+            self.limits  # noqa: B018
+        except ValueError as error:
+            raise InputError(f"vary.{self.name}.tolerance", self.size, str(error)) from None
+
+    @cached_property
+    def limits(self) -> SizeLimits:
+        return limits_of(self.size, self.part)
+
+    @cached_property
+    def _spread(self) -> Normal | Uniform:
+        low, high = self.limits.low, self.limits.high
+        if self.shape == "uniform":
+            return Uniform(self.name, self.of, low, high, self.unit)
+        return Normal(self.name, self.of, (low + high) / 2, (high - low) / 6, low, high, self.unit)
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        return self.limits.low, self.limits.high
+
+    @property
+    def how(self) -> str:
+        low, high = map(self._shown, self.ends)
+        return f"{self.size}{f' {self.part}' if self.part else ''}: {self.shape} from {low} to {high}"
+
+    def _place(self, u: float) -> float:
+        return self._spread._place(u)
+
+
 def typed(value: float, unit: str) -> Json:
     """An SI value as a scenario's TOML has it: typed(0.0015, "mm") = "1.5 mm"; a bare number where the unit is 1."""
     return value + 0.0 if unit == "1" else f"{repr(number_in(value, unit) + 0.0).removesuffix('.0')} {unit}"
@@ -302,20 +376,22 @@ def number_in(value: float, unit: str) -> float:
     if factor == 1.0:
         return float(value)
     near = value / factor
-    few = (float(f"{near:.{digits}g}") for digits in (12, 15, 16))
+    for digits in (12, 15):
+        if (few := float(f"{near:.{digits}g}")) * factor == value:
+            return few
     close = (near, math.nextafter(near, math.inf), math.nextafter(near, -math.inf))
-    return next((one for one in (*few, *close) if one * factor == value), near)
+    return next((one for one in close if one * factor == value), near)
 
 
-def _between(low: float, high: float, u: float, unit: str) -> float:
-    first, last = number_in(low, unit), number_in(high, unit)
-    return last if u == 1.0 else first + u * (last - first)
+def _between(ends: tuple[float, float], u: float) -> float:
+    return ends[1] if u == 1.0 else ends[0] + u * (ends[1] - ends[0])
 
 
 def _checked(name: str, of: str | tuple[str, ...]) -> tuple[str, ...]:
     """Where a variable's values go, as a tuple; InputError where the name or one of them is none."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise InputError("vary", name, "a variable's name has letters, digits and _, and begins with a letter")
+        words = "a variable's name has letters, digits and _, and begins with a letter"
+        raise InputError(spelled(("vary", str(name))), None, words)
     names = (of,) if isinstance(of, str) else tuple(of)
     for i, one in enumerate(names):
         try:
@@ -337,5 +413,16 @@ def _real(value: Json) -> float:
     return float(value)
 
 
+def not_plain(value: Json) -> str | None:
+    """Why a value of TOML or Python cannot be kept as JSON; None where it can."""
+    if isinstance(value, dict):
+        return next(filter(None, map(not_plain, value.values())), None)
+    if isinstance(value, list | tuple):
+        return next(filter(None, map(not_plain, value)), None)
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"a finite number is needed, not {value}"
+    return None if isinstance(value, str | int | float) else "numbers, text, true, false, and lists of them are needed"
+
+
 def _word(value: Json) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, default=str)
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True)
