@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-import numpy as np
-
-from detent.record import Json, Record, plain
-from detent.scene import scene_words
+from detent.record import Json, fingerprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +43,4 @@ class Result:
         return {**mine, "seconds": 0} == {**theirs, "seconds": 0}
 
 
-def fingerprint(record: Record) -> str:
-    """SHA-256 over a record's data, tables, events, outcome and scene's words."""
-    found = hashlib.sha256()
-    for name in sorted(map(str, record.data.variables)):
-        values = np.ascontiguousarray(record.data.variables[name].values)
-        found.update(f"{name} {values.dtype} {values.shape} ".encode())
-        found.update(values.tobytes())
-    rest = {
-        "verb": record.verb, "outcome": asdict(record.outcome), "scene": scene_words(record.scene),
-        "events": [(e.time, e.kind, e.where, dict(e.detail), e.exact) for e in record.events],
-        "tables": {name: [dict(row) for row in rows] for name, rows in record.tables.items()},
-    }  # fmt: skip
-    found.update(json.dumps(plain(rest), sort_keys=True).encode())
-    return found.hexdigest()
+__all__ = ["Result", "fingerprint"]
