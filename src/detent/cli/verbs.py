@@ -190,10 +190,16 @@ def plot(
 def report(
     files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="One or more records.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The page.")] = Path("report.html"),
+    kept: Annotated[int, typer.Option(min=0, max=200, help="Of a study: runs kept whole that come along.")] = 12,
 ) -> None:
-    """Make one self-contained page of one or more records."""
+    """Make one self-contained page of one or more records.
+
+    A study takes along runs that were kept whole: those in NAME.study/records beside it, failures and extremes first,
+    or those that are named here.
+    """
     out = free(out, files)
-    _report(out, [(file.stem, load_record(file)) for file in files])
+    runs = [(file.stem, load_record(file)) for file in files]
+    _report(out, [*runs, *_kept(files, runs, kept)])
     say(f"wrote {printable(out)}")
 
 
@@ -368,6 +374,16 @@ def _announce_compiling() -> None:
     on_compile(compiling)
 
 
+def _kept(files: Sequence[Path], runs: Sequence[tuple[str, Record]], most: int) -> list[tuple[str, Record]]:
+    """Runs kept whole of the studies among these; none where some were named, which says which are wanted."""
+    studies = [(file, record) for file, (_, record) in zip(files, runs, strict=True) if record.verb == "study"]
+    if not studies:
+        return []
+    from detent.report.kept import beside, linked
+
+    return [] if linked(runs) else [one for file, record in studies for one in beside(file, record, most)]
+
+
 def _report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
     def drawn() -> bytes:
         from detent.report.page import Run, page
@@ -401,10 +417,11 @@ def _told(record: Record, name: str) -> list[str]:
     """Title, events, joints or parameters, reason, and the verdict last."""
     from detent.report.articulation_text import articulation_lines
     from detent.report.feel_text import feel_lines
+    from detent.report.study_text import study_lines
     from detent.report.text import clock, closing, event_lines, title
 
     events = event_lines(record.events, clock(record))
-    told = [*articulation_lines(record), *feel_lines(record)]
+    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record)]
     return [title(record, name), *events, *told, *closing(record)]
 
 

@@ -12,14 +12,17 @@ import html
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from detent._printable import printable
 from detent._whole import write_whole
 from detent.errors import InputError
 from detent.record import Json, Record
+from detent.report import kept
 from detent.report.articulation_text import articulation_lines
 from detent.report.feel_text import feel_lines
 from detent.report.payload import pack, unpack
+from detent.report.study_text import study_lines
 from detent.report.text import clock, closing, event_lines, title
 from detent.report.view import view
 
@@ -65,9 +68,24 @@ def page(runs: Sequence[Run]) -> str:
         digest=base64.b64encode(hashlib.sha256(code.encode()).digest()).decode(),
         title=html.escape(title(runs[0].record, runs[0].name) if len(runs) == 1 else f"{len(runs)} runs"),
         summary=html.escape("\n\n".join(summary(run.name, run.record) for run in runs)),
-        data=base64.b64encode(pack([view(*run) for run in _told_apart(runs)])).decode(),
+        data=base64.b64encode(pack(views(runs))).decode(),
         script=code,
     )
+
+
+def views(runs: Sequence[Run]) -> list[dict[str, Any]]:
+    """What the page gets of each record. Full records of a study's runs are linked with it where both are here."""
+    named = _told_apart(runs)
+    links = kept.linked([(run.name, run.record) for run in runs])
+    found = []
+    for k, run in enumerate(named):
+        own = {number: named[j].name for j, (place, number) in links.items() if place == k}
+        one = view(*run, kept=own)
+        if k in links:
+            place, number = links[k]
+            one |= {"part": {"of": printable(named[place].name), "run": number}, "title": f"Run {number}: {one['title']}"}
+        found.append(one)
+    return found
 
 
 def write_page(path: Path | str, runs: Sequence[Run]) -> None:
@@ -87,7 +105,8 @@ def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
 def summary(name: str, record: Record) -> str:
     """A record in a few lines of plain text: title, events, joints or parameters, reason, verdict."""
     events = event_lines(record.events, clock(record))
-    return "\n".join([title(record, name), *events, *articulation_lines(record), *feel_lines(record), *closing(record)])
+    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record)]
+    return "\n".join([title(record, name), *events, *told, *closing(record)])
 
 
 def _told_apart(runs: Sequence[Run]) -> list[Run]:

@@ -90,17 +90,20 @@ def detail_words(event: Event) -> str:
     return "; ".join(words)
 
 
+_REASONED = ("articulate", "study")  # verbs whose reason is the whole answer
+
+
 def closing(record: Record) -> list[str]:
-    """Why it ended so, and the verdict; one line where the reason is the whole answer, as of an articulation."""
+    """Why it ended so, and the verdict; one line where the reason is the whole answer."""
     reason = printable(record.outcome.reason)
-    return [verdict(record)] if record.verb == "articulate" or not reason else [f"  {reason}", verdict(record)]
+    return [verdict(record)] if record.verb in _REASONED or not reason else [f"  {reason}", verdict(record)]
 
 
 def verdict(record: Record) -> str:
     """The last word: how it ended, the peak force, the work; of an articulation, which has no time, the reason."""
     decimals = clock(record)
     outcome = record.outcome
-    if record.verb == "articulate":
+    if record.verb in _REASONED:
         return f"{outcome.status}: {printable(outcome.reason)}" if outcome.reason else str(outcome.status)
     words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
     for name, peak in analysis.peaks(record).items():

@@ -23,6 +23,8 @@ from detent.report import (
     latch_view,
     maps,
     slicing,
+    studies,
+    study_view,
     yielding,
 )
 from detent.report.bench_plots import shortened
@@ -35,16 +37,21 @@ _FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.ENGAGED, Status
 View = dict[str, Any]
 
 
-def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) -> View:
+def view(
+    name: str, record: Record, inputs: Mapping[str, Json] | None = None, kept: Mapping[int, str] | None = None
+) -> View:
     """What the page gets of a record.
 
     name    its file's, without ending: tells records apart, and is the title of one that has none
     inputs  the record's inputs in the units people type, where somebody knows them
+    kept    of a study: its runs whose full records are on the page, and their keys
     """
     record = shortened(record)
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
     moves = articulated.mechanism(record)
+    many = study_view.study(name, record, kept)
+    told = (*(() if moves is None else articulated.TABLES), *(() if many is None else studies.TABLES))
     versions = {**origin.versions, "date": origin.date, "digest of the inputs": origin.digest}
     return {
         "key": printable(name),
@@ -55,16 +62,17 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
             *_facts(record),
             *(() if moves is None else articulation_view.facts(moves)),
             *feel_view.facts(record),
+            *([] if many is None else study_view.facts(many)),
         ],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
-        "plots": plots(record),
+        "plots": plots(record) if many is None else [],
         "events": list(_events(record)),
         "events_total": len(record.events),
         "tables": [
             *_contacts(record),
             *_energies(record),
-            *_tables(record, () if moves is None else articulated.TABLES),
+            *_tables(record, told),
         ],
         "scene": scene(record),
         "map": maps.grid(record),
@@ -72,6 +80,8 @@ def view(name: str, record: Record, inputs: Mapping[str, Json] | None = None) ->
         "rose": latch_view.roses(record),
         "feel": feel_view.feel(record),
         "articulation": None if moves is None else articulation_view.articulation(moves),
+        "study": many,
+        "part": None,  # run of a study beside it: page.py knows
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
         "stats": list(rows(dict(record.stats))) if record.stats else [],

@@ -7,10 +7,10 @@ from typing import Any
 
 from detent.errors import InputError
 from detent.record import Record
-from detent.report.page import Run, page
+from detent.report.page import Run, page, views
 from detent.report.payload import pack
 from detent.report.text import title
-from detent.report.view import mood, view
+from detent.report.view import mood
 from detent.scenario.files import read_inside
 from detent.scenario.typed import typed_inputs
 from detent.studio.folder import Folder
@@ -26,7 +26,7 @@ def listed(folder: Folder, names: Sequence[str]) -> dict[str, Any]:
 
 def packed(folder: Folder, names: Sequence[str]) -> bytes:
     """The container that the page decodes."""
-    return pack([view(*run) for run in _runs(folder, names)])
+    return pack(views(_runs(folder, names)))
 
 
 def report(folder: Folder, names: Sequence[str]) -> bytes:
