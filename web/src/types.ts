@@ -244,6 +244,74 @@ export interface Joint {
   readonly freedoms: readonly number[]; // in which it moves
 }
 
+/** Something of each run of a study, in its display unit; of words, which of them. NaN where a run has none. */
+export interface Quantity {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly about: string;
+  readonly words: readonly string[]; // empty: numbers
+  readonly values: Block; // (drawn,)
+}
+
+/** Many runs. Of a large study not all are drawn one by one; shares, histograms and cells are always of all. */
+export interface Study {
+  readonly runs: number; // in the record
+  readonly thinned: string; // what is not drawn one by one, in a sentence; ""
+  readonly is_adaptive: boolean; // sampled where the outcome flips
+  readonly variables: readonly Quantity[];
+  readonly outputs: readonly Quantity[];
+  readonly number: Block<Uint32Array>; // (drawn,) of the run, ascending
+  readonly status: Block<Uint8Array>; // (drawn,) which of the statuses
+  readonly succeeded: Block<Uint8Array>; // (drawn,)
+  readonly reason: Block<Uint32Array>; // (drawn,) which of the reasons, from 1; 0: not told
+  readonly statuses: readonly { readonly word: string; readonly runs: number; readonly colour: number }[]; // 1 … 8: --s1 …; 0: grey
+  readonly reasons: readonly { readonly status: string; readonly words: string; readonly runs: number; readonly example: number | null }[];
+  readonly start: readonly string[]; // ids of the quantities a map is drawn over at first; "" for the outcome
+  readonly cells: readonly Cells[]; // of a large study, for pairs of variables
+  readonly borders: readonly { readonly x: string; readonly y: string; readonly points: Block; readonly words: string }[]; // (n, 2)
+  readonly rates: readonly {
+    readonly id: string; // of the variable
+    readonly low: Block<Float64Array>; // (bins,) from …
+    readonly high: Block<Float64Array>; // … to; the same where the variable has few values
+    readonly runs: Block<Uint32Array>;
+    readonly share: Block<Float64Array>; // of good runs, NaN without runs
+    readonly band: Block<Float64Array>; // (bins, 2), NaN where there is none
+  }[];
+  readonly histograms: readonly {
+    readonly id: string; // of the output
+    readonly edges: Block<Float64Array>;
+    readonly good: Block<Uint32Array>;
+    readonly bad: Block<Uint32Array>;
+    readonly without: number; // runs that have none
+    readonly quantiles: Block<Float64Array>; // at 0, 1, … 100 %
+    readonly limits: readonly { readonly kind: string; readonly value: number }[];
+  }[];
+  readonly sensitivity: readonly {
+    readonly output: string;
+    readonly rows: readonly {
+      readonly variable: string;
+      readonly bars: readonly { readonly kind: string; readonly value: number; readonly low: number | null; readonly high: number | null }[];
+    }[];
+  }[];
+  readonly worst: readonly { readonly run: number; readonly why: string; readonly value: string; readonly status: string }[];
+  readonly success: { readonly good: number; readonly runs: number; readonly low: number | null; readonly high: number | null; readonly confidence: number };
+  readonly kept: readonly { readonly run: number; readonly key: string }[]; // runs whose records are on this page
+  readonly again: string; // the command that runs one again; {run} stands for its number
+}
+
+/** Runs summed over cells of two variables; rows along y, columns along x. */
+export interface Cells {
+  readonly x: string;
+  readonly y: string;
+  readonly x_edges: Block<Float64Array>;
+  readonly y_edges: Block<Float64Array>;
+  readonly counts: Block<Uint32Array>; // (y, x, status)
+  readonly good: Block<Uint32Array>; // (y, x)
+  readonly means: readonly { readonly id: string; readonly values: Block }[]; // of outputs, (y, x)
+  readonly example: Block<Uint32Array>; // (y, x): one of the drawn runs, from 1; 0: none
+}
+
 export interface RecordView {
   readonly key: string; // unique in the page: file's stem
   readonly title: string;
@@ -262,6 +330,8 @@ export interface RecordView {
   readonly rose: readonly { readonly from: number; readonly to: number; readonly verdict: string }[]; // rad, from x towards y
   readonly feel: Feel | null;
   readonly articulation: Articulation | null;
+  readonly study: Study | null;
+  readonly part: { readonly of: string; readonly run: number } | null; // run of a study on this page, by its key
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;
   readonly stats: readonly (readonly [string, string])[];

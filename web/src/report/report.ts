@@ -13,11 +13,12 @@ const MOST_FACTS = 3; // of each run in the overview
 export function report(root: HTMLElement, payload: Payload): void {
   const { records } = payload;
   const [only] = records;
-  const title = records.length === 1 && only !== undefined ? only.title || only.key : `${records.length} runs`;
+  const isOne = records.length === 1 || (only?.study != null && records.slice(1).every(({ part }) => part?.of === only.key));
+  const title = isOne && only !== undefined ? only.title || only.key : `${records.length} runs`;
   document.title = title;
   const place = h("div", {});
-  const show = chooser(place);
-  const several = records.length > 1 ? overview(records, show) : null;
+  const show = chooser(place, records);
+  const several = records.length > 1 ? listed(records, overview(records, show)) : null;
   root.replaceChildren(
     h(
       "header",
@@ -33,13 +34,20 @@ export function report(root: HTMLElement, payload: Payload): void {
 }
 
 /** Puts the results of the chosen runs in place of those before. */
-function chooser(place: HTMLElement): (runs: readonly RecordView[]) => void {
+function chooser(place: HTMLElement, records: readonly RecordView[]): (runs: readonly RecordView[]) => void {
   let view: View | null = null;
   return (runs) => {
     view?.dispose();
-    view = resultsView(runs);
+    view = resultsView(runs, records);
     place.replaceChildren(view.element);
   };
+}
+
+/** The runs of one study are opened from its map: their table is folded away. */
+function listed(records: readonly RecordView[], table: HTMLElement): HTMLElement {
+  const [first, ...rest] = records;
+  if (first?.study == null || !rest.every(({ part }) => part?.of === first.key)) return table;
+  return h("details", { class: "records-here" }, h("summary", {}, `Records on this page: the study and ${rest.length} of its runs`), table);
 }
 
 /** All runs in a table: a name shows its run alone, check marks compare. */

@@ -1,9 +1,10 @@
-// Everything about one run, or several compared: verdict, facts, feel, scene, plots, articulation, slices, time, events, tables, inputs.
+// Everything about one run, or several compared: verdict, facts, feel, study, scene, plots, articulation, slices, time, events, tables, inputs.
 
 import { Clock } from "../clock";
 import { h } from "../dom";
 import { plotsView } from "../plots/plots";
 import { sceneView } from "../scene/scene";
+import { comparedStudies } from "../study/compared";
 import type { RecordView } from "../types";
 import type { View } from "../view";
 import { keys } from "./keys";
@@ -18,6 +19,7 @@ import { comparedInputs, inputs } from "./sections/inputs";
 import { map } from "./sections/map";
 import { rose } from "./sections/rose";
 import { slices } from "./sections/slices";
+import { study } from "./sections/study";
 import { tables } from "./sections/tables";
 import { verdict } from "./sections/verdict";
 import { folded, note } from "./table";
@@ -28,7 +30,8 @@ type Section = (run: RecordView) => HTMLElement | null; // null: the record has 
 const ABOVE: readonly Section[] = [verdict, facts];
 const BELOW: readonly Section[] = [map, rose, tables, inputs, channels, statistics, versions];
 
-export function resultsView(runs: readonly RecordView[]): View {
+/** `others`: what else is on the page; runs of a study are opened from there. */
+export function resultsView(runs: readonly RecordView[], others: readonly RecordView[] = []): View {
   const [first] = runs;
   if (first === undefined) return { element: note("No run is chosen."), dispose() {} };
   const clock = new Clock(Math.max(0, ...runs.map(lastTime)));
@@ -49,10 +52,11 @@ export function resultsView(runs: readonly RecordView[]): View {
   );
   const moves = add(articulations(runs));
   const feel = add(feels(runs));
+  const many = add(several ? comparedStudies(runs) : study(first, others, (run) => resultsView([run])));
   const why = add(slices(runs, clock));
   const happened = add(events(runs, clock));
   const below = several ? [comparedInputs(runs), ...runs.map((run) => ofRun(run, runs))] : ofOne(first);
-  const element = h("div", { class: "results" }, ...above, feel, stage, moves, why, happened, ...below);
+  const element = h("div", { class: "results" }, ...above, feel, many, stage, moves, why, happened, ...below);
   if (clock.end > 0) element.append(...time(runs, clock, add));
   return {
     element,

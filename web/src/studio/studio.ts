@@ -104,7 +104,7 @@ class Studio {
     try {
       const runs = names.length > 0 ? (await api.records(names)).records : [];
       if (question !== this.wanted) return;
-      const view = runs.length > 0 ? resultsView(runs) : null;
+      const view = runs.length > 0 ? resultsView(runs.slice(0, names.length), runs) : null; // behind them: runs of a study
       const scrolled = this.panel.scrollTop;
       this.view?.dispose();
       this.view = view;

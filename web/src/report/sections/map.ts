@@ -2,14 +2,13 @@
 
 import { h } from "../../dom";
 import { decimalsFor, written } from "../../plots/numbers";
+import { SCALE, shade } from "../../plots/scale";
 import { legible } from "../../plots/theme";
 import type { Grid, RecordView } from "../../types";
 import { note } from "../table";
 
 const MOST_NUMBERS = 10; // columns in which numbers still fit
 const SIGNS = ["★", "○"]; // of the marks, in their order
-// Viridis, from little to much: its lightness alone tells the order, on paper of either colour.
-const SCALE = [[253, 231, 37], [94, 201, 98], [33, 145, 140], [59, 82, 139], [68, 1, 84]] as const;
 
 type Quantity = Grid["quantities"][number];
 
@@ -167,13 +166,6 @@ function indexIn(shape: readonly number[], at: readonly number[]): number {
 
 function told(grid: Grid, at: readonly number[]): string {
   return grid.axes.map(({ name, unit }, k) => `${name} ${withUnit(at[k] ?? NaN, unit)}`).join(", ");
-}
-
-/** A colour of the scale, 0 … 1. */
-function shade(share: number): number[] {
-  const place = share * (SCALE.length - 1);
-  const k = Math.min(Math.floor(place), SCALE.length - 2);
-  return [0, 1, 2].map((c) => Math.round((SCALE[k]?.[c] ?? 0) * (1 - place + k) + (SCALE[k + 1]?.[c] ?? 0) * (place - k)));
 }
 
 function named({ name, unit }: { readonly name: string; readonly unit: string }): string {
