@@ -252,6 +252,7 @@ export interface Quantity {
   readonly about: string;
   readonly words: readonly string[]; // empty: numbers
   readonly values: Block; // (drawn,)
+  readonly limits: readonly { readonly kind: string; readonly value: number }[]; // "at most", "at least": what counts as good
 }
 
 /** Many runs. Of a large study not all are drawn one by one; shares, histograms and cells are always of all. */
@@ -285,19 +286,28 @@ export interface Study {
     readonly bad: Block<Uint32Array>;
     readonly without: number; // runs that have none
     readonly quantiles: Block<Float64Array>; // at 0, 1, … 100 %
-    readonly limits: readonly { readonly kind: string; readonly value: number }[];
   }[];
   readonly sensitivity: readonly {
     readonly output: string;
+    readonly unit: string; // "1": shares of the variance
     readonly rows: readonly {
       readonly variable: string;
       readonly bars: readonly { readonly kind: string; readonly value: number; readonly low: number | null; readonly high: number | null }[];
     }[];
   }[];
   readonly worst: readonly { readonly run: number; readonly why: string; readonly value: string; readonly status: string }[];
-  readonly success: { readonly good: number; readonly runs: number; readonly low: number | null; readonly high: number | null; readonly confidence: number };
+  readonly success: {
+    readonly good: number;
+    readonly runs: number;
+    readonly share: number;
+    readonly of: "runs" | "plan" | "area"; // runs: drawn by chance, with the interval; plan: no probability; area: of the map, and its bounds
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly confidence: number;
+  };
   readonly kept: readonly { readonly run: number; readonly key: string }[]; // runs whose records are on this page
   readonly again: string; // the command that runs one again; {run} stands for its number
+  readonly notes: readonly string[]; // what must be known to read it right
 }
 
 /** Runs summed over cells of two variables; rows along y, columns along x. */

@@ -96,7 +96,7 @@ def beside(path: Path, study: Record, most: int = MOST) -> list[tuple[str, Recor
         except InputError:
             continue  # moved away, or damaged: the study is shown without it
         if owner.run_of(record, PurePosixPath(name).stem) == run:
-            found.append((PurePosixPath(name).stem, record))
+            found.append((f"{path.stem}_run_{run}", record))
     return found
 
 

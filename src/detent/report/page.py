@@ -66,7 +66,7 @@ def page(runs: Sequence[Run]) -> str:
     code = re.sub(r"</(script)|<!--", lambda m: f"<\\/{m[1]}" if m[1] else "<\\!--", script(), flags=re.IGNORECASE)
     return _PAGE.format(
         digest=base64.b64encode(hashlib.sha256(code.encode()).digest()).decode(),
-        title=html.escape(title(runs[0].record, runs[0].name) if len(runs) == 1 else f"{len(runs)} runs"),
+        title=html.escape(_heading(runs)),
         summary=html.escape("\n\n".join(summary(run.name, run.record) for run in runs)),
         data=base64.b64encode(pack(views(runs))).decode(),
         script=code,
@@ -107,6 +107,13 @@ def summary(name: str, record: Record) -> str:
     events = event_lines(record.events, clock(record))
     told = [*articulation_lines(record), *feel_lines(record), *study_lines(record)]
     return "\n".join([title(record, name), *events, *told, *closing(record)])
+
+
+def _heading(runs: Sequence[Run]) -> str:
+    """The title of the only run, or of the study that all others are runs of."""
+    own = title(runs[0].record, runs[0].name)
+    links = kept.linked([(run.name, run.record) for run in runs]) if len(runs) > 1 else {}
+    return own if all(links.get(k, (1, 0))[0] == 0 for k in range(1, len(runs))) else f"{len(runs)} runs"
 
 
 def _told_apart(runs: Sequence[Run]) -> list[Run]:

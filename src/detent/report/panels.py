@@ -19,7 +19,7 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import articulation_panels, bench_plots, feel_panels, latch_panels, spread_panel
+from detent.report import articulation_panels, bench_plots, feel_panels, latch_panels, spread_panel, study_panels
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -45,6 +45,7 @@ def of(record: Record) -> tuple[Panel, ...]:
     if spread_panel.is_spread(record):
         about, height = "how starts end; hatched: not proved", spread_panel.height(record)
         found.append(Panel("start region", about, height, spread_panel.draw_region))
+    found += [Panel(*one) for one in study_panels.of(record)]
     for name, draw in latch_panels.slices(record):
         about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
         found.append(Panel(name, about, 3.4, draw))

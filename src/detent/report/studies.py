@@ -25,7 +25,9 @@ from detent.units import parse
 
 MOST_VARIABLES, MOST_OUTPUTS = 12, 16  # drawn; the record holds all
 FEW = 65  # different values that still count as a list: the nodes of a map of 64 cells
-TABLES = ("varied", "outputs", "reasons", "kept", "success", "sensitivity", "border")  # told in their own section
+TABLES = (  # told in their own section
+    "varied", "outputs", "reasons", "kept", "success", "sensitivity", "border", "distributions", "notes",
+)  # fmt: skip
 _SAMPLED = ("random", "latin", "sobol")  # methods whose share of good runs estimates a probability
 
 
@@ -108,8 +110,17 @@ class StudyRuns:
         return self.method in _SAMPLED
 
     @property
+    def is_representative(self) -> bool:
+        """Whether counts of runs mean anything but where the runs were put: not where they lie close at a border."""
+        return self.method != "border"
+
+    @property
     def numeric(self) -> tuple[Quantity, ...]:
         return tuple(one for one in self.variables if not one.words)
+
+    def of(self, output: Quantity) -> tuple[Limit, ...]:
+        """The limits of an output."""
+        return tuple(limit for limit in self.limits if limit.output == output.name)
 
     def counts(self) -> list[int]:
         """Runs of each status."""

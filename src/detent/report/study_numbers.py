@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scipy.special import betaincinv
 
 from detent.analysis import Array
-from detent.report.studies import Limit, Quantity, StudyRuns
+from detent.report.studies import Quantity, StudyRuns
 
 CONFIDENCE = 0.95
 BINS = 16  # of a variable with many values
@@ -56,7 +56,7 @@ def rate(found: StudyRuns, one: Quantity) -> Rate | None:
     told = np.isfinite(one.values)
     values, good = one.values[told], found.succeeded[told]
     few = one.few()
-    if not len(values) or np.ptp(values) == 0.0:
+    if not len(values) or np.ptp(values) == 0.0 or not found.is_representative:
         return None
     edges = np.linspace(values.min(), values.max(), BINS + 1)
     low, high = (few, few) if len(few) else (edges[:-1], edges[1:])
@@ -80,13 +80,12 @@ class Histogram:
     bad: NDArray[np.int64]
     without: int
     quantiles: Array  # at 0, 1, … 100 %
-    limits: tuple[Limit, ...]
 
 
 def histogram(found: StudyRuns, one: Quantity) -> Histogram | None:
     told = np.isfinite(one.values)
     values = one.values[told]
-    if not len(values):
+    if not len(values) or not found.is_representative:
         return None
     low, high = float(values.min()), float(values.max())
     if low == high:
@@ -94,8 +93,7 @@ def histogram(found: StudyRuns, one: Quantity) -> Histogram | None:
     edges = np.linspace(low, high, BARS + 1)
     good = found.succeeded[told]
     counts = [np.histogram(values[part], edges)[0].astype(np.int64) for part in (good, ~good)]
-    own = tuple(limit for limit in found.limits if limit.output == one.name)
-    return Histogram(one, edges, *counts, int((~told).sum()), np.quantile(values, np.linspace(0.0, 1.0, 101)), own)
+    return Histogram(one, edges, *counts, int((~told).sum()), np.quantile(values, np.linspace(0.0, 1.0, 101)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +109,7 @@ def extremes(found: StudyRuns) -> list[Extreme]:
     return [
         Extreme(int(run), f"{way} {one.title}")
         for one in found.outputs
+        if one.name != "end_time" or len(found.outputs) == 1
         for way, sign in (("largest", -1.0), ("smallest", 1.0))
         if way == "largest" or any(limit.output == one.name and limit.kind == "at_least" for limit in found.limits)
         for run in _first(sign * one.values)

@@ -31,7 +31,7 @@ def study_lines(record: Record) -> Iterator[str]:
     yield from _aligned(rows)
     if len(bad) > MOST_REASONS:
         yield f"           and {len(bad) - MOST_REASONS} more reasons"
-    yield from _aligned([("  outputs", one.title, *_spread(found, one)) for one in found.outputs])
+    yield from _aligned([("  outputs", one.title, *told) for one in found.outputs if (told := _spread(found, one))])
 
 
 def again(name: str) -> str:
@@ -51,12 +51,12 @@ def _span(one: Quantity) -> str:
     return f"{one.told(float(values.min()))} to {one.told(float(values.max()))}{many}"
 
 
-def _spread(found: StudyRuns, one: Quantity) -> tuple[str, str]:
+def _spread(found: StudyRuns, one: Quantity) -> tuple[str, str] | None:
     told = histogram(found, one)
     if told is None:
-        return "no run has one", ""
+        return None
     low, middle, high = (one.told(float(told.quantiles[round(100 * q)]), 3) for q in QUANTILES)
-    limits = ", ".join(f"{limit.kind.replace('_', ' ')} {one.told(limit.value)}" for limit in told.limits)
+    limits = ", ".join(f"{limit.kind.replace('_', ' ')} {one.told(limit.value)}" for limit in found.of(one))
     return f"median {middle}, 5 to 95 %: {low} to {high}", limits
 
 

@@ -47,8 +47,8 @@ def study(name: str, record: Record, kept: Mapping[int, str] | None = None) -> V
         "runs": len(found),
         "thinned": _thinned(found, len(shown)) if is_thinned else "",
         "is_adaptive": found.method == "border",
-        "variables": [_quantity(one, shown) for one in found.variables],
-        "outputs": [_quantity(one, shown) for one in found.outputs],
+        "variables": [_quantity(found, one, shown) for one in found.variables],
+        "outputs": [_quantity(found, one, shown) for one in found.outputs],
         "number": shown.astype(np.uint32),
         "status": found.status[shown].astype(np.uint8),
         "succeeded": found.succeeded[shown].astype(np.uint8),
@@ -63,28 +63,33 @@ def study(name: str, record: Record, kept: Mapping[int, str] | None = None) -> V
         ],
         "start": [one.name if one else "" for one in axes] if axes else [],
         "cells": [_cells(found, one, shown) for one in grids],
-        "borders": list(_borders(record, found)),
+        "borders": list(borders(record, found)),
         "rates": list(_rates(found)),
         "histograms": list(_histograms(found)),
-        "sensitivity": list(_sensitivity(record, found)),
+        "sensitivity": list(sensitivities(record, found)),
         "worst": list(_worst(found, worst)),
         "success": success(record, found),
         "kept": [{"run": run, "key": printable(key)} for run, key in sorted(kept.items())],
         "again": again(name),
+        "notes": [printable(row["note"]) for row in record.tables.get("notes", ()) if isinstance(row.get("note"), str)],
     }
 
 
 def facts(many: View) -> Iterator[View]:
     """The few numbers asked for first: the share of good runs, and how all ended."""
     told = many["success"]
-    share = f"{100 * told['good'] / told['runs']:.4g} %"
-    note = f"{told['good']} of {told['runs']} runs"
-    if told["low"] is not None:
-        percent = f"{100 * told['confidence']:g} % interval"
-        note += f"; {percent} {100 * told['low']:.3g} to {100 * told['high']:.3g} %"
-    yield {"name": "success", "value": share, "note": note}
+    counts, share = f"{told['good']} of {told['runs']} runs", f"{100 * told['share']:.4g} %"
+    ends = "" if told["low"] is None else f"{100 * told['low']:.3g} to {100 * told['high']:.3g} %"
+    if told["of"] == "plan":
+        yield {"name": "good runs", "value": counts, "note": f"{share} of the plan, which is no sample"}
+    elif told["of"] == "area":
+        yield {"name": "success", "value": f"{share} of the map", "note": f"between {ends}; {counts}" if ends else counts}
+    else:
+        band = f"; {100 * told['confidence']:g} % interval {ends}" if ends else ""
+        yield {"name": "success", "value": share, "note": counts + band}
     for one in sorted(many["statuses"], key=lambda one: -one["runs"]):
-        yield {"name": one["word"], "value": str(one["runs"]), "note": f"{100 * one['runs'] / many['runs']:.3g} % of the runs"}
+        note = f"{100 * one['runs'] / many['runs']:.3g} % of the runs"
+        yield {"name": one["word"], "value": str(one["runs"]), "note": note}
 
 
 def drawn(found: StudyRuns, wanted: Sequence[int], most: int = MOST_RUNS) -> NDArray[np.int64]:
@@ -99,19 +104,22 @@ def drawn(found: StudyRuns, wanted: Sequence[int], most: int = MOST_RUNS) -> NDA
 
 
 def success(record: Record, found: StudyRuns) -> View:
-    """How many runs are good, of how many, and the interval of their share, as analysed or where they are a sample."""
+    """How many runs are good, and their share: of runs drawn by chance with its interval, of a plan, or of a map's area."""
     good, n = int(found.succeeded.sum()), len(found)
-    low: float | None = None
-    high: float | None = None
-    confidence = CONFIDENCE
     rows = record.tables.get("success", ())
-    if rows:
-        told = [number(rows[0].get(key)) for key in ("low", "high", "confidence")]
-        if all(one is not None and np.isfinite(one) for one in told):
-            low, high, confidence = told  # pyright: ignore[reportAssignmentType]
-    elif found.is_sampled:
-        low, high = interval(good, n)
-    return {"good": good, "runs": n, "low": low, "high": high, "confidence": confidence}
+    if not rows:
+        low, high = interval(good, n) if found.is_sampled else (None, None)
+        of, share, confidence = ("runs" if found.is_sampled else "plan"), good / n, CONFIDENCE
+    else:
+        share, low, high, confidence = (_finite(rows[0].get(key)) for key in ("probability", "low", "high", "confidence"))
+        of = str(rows[0].get("of", "runs" if found.is_sampled else "plan"))
+    told = {"share": good / n if share is None else share, "low": low, "high": high, "confidence": confidence or CONFIDENCE}
+    return {"good": good, "runs": n, "of": of if of in ("runs", "area") else "plan", **told}
+
+
+def _finite(value: Json) -> float | None:
+    one = number(value)
+    return None if one is None or not np.isfinite(one) else one
 
 
 def _examples(found: StudyRuns) -> list[int]:
@@ -120,15 +128,21 @@ def _examples(found: StudyRuns) -> list[int]:
 
 def _thinned(found: StudyRuns, shown: int) -> str:
     return (
-        f"{shown} of {len(found)} runs can be chosen one by one. A map over two variables shows sums over cells; shares, "
+        f"{grouped(shown)} of {grouped(len(found))} runs can be chosen one by one. A map over two variables shows sums over cells; shares, "
         "histograms and quantiles are of all runs."
     )
 
 
-def _quantity(one: Quantity, shown: NDArray[np.int64]) -> View:
+def grouped(n: int) -> str:
+    """100 000: thousands apart."""
+    return f"{n:,}".replace(",", " ")
+
+
+def _quantity(found: StudyRuns, one: Quantity, shown: NDArray[np.int64]) -> View:
     return {
         "id": printable(one.name), "name": one.title, "unit": one.unit, "about": one.about, "words": list(one.words),
         "values": one.values[shown].astype(np.float32),
+        "limits": [{"kind": limit.kind.replace("_", " "), "value": limit.value} for limit in found.of(one)],
     }  # fmt: skip
 
 
@@ -166,29 +180,53 @@ def _histograms(found: StudyRuns) -> Iterator[View]:
             yield {
                 "id": printable(one.name), "edges": told.edges, "good": told.good.astype(np.uint32),
                 "bad": told.bad.astype(np.uint32), "without": told.without, "quantiles": told.quantiles,
-                "limits": [{"kind": limit.kind.replace("_", " "), "value": limit.value} for limit in told.limits],
             }  # fmt: skip
 
 
-def _sensitivity(record: Record, found: StudyRuns) -> Iterator[View]:
-    """By output, a row for each variable and a bar for each kind of index."""
-    rows = record.tables.get("sensitivity", ())
-    titles = {one.name: one.title for one in (*found.outputs, *found.variables)}
+def sensitivities(record: Record, found: StudyRuns) -> Iterator[View]:
+    """By output, a row for each variable and a bar for each kind of index; Morris' effects are in the output's unit."""
+    known = {one.name: one for one in (*found.variables, *found.outputs)}
     by_output: dict[str, dict[str, list[View]]] = {}
-    for row in rows:
-        value = number(row.get("value"))
-        if value is None or not np.isfinite(value):
-            continue
-        low, high = (number(row.get(key)) for key in ("low", "high"))
-        ends = [None if one is None or not np.isfinite(one) else one for one in (low, high)]
-        bar = {"kind": printable(row.get("kind", "")), "value": value, "low": ends[0], "high": ends[1]}
-        output, variable = str(row.get("output", "")), str(row.get("variable", ""))
-        by_output.setdefault(output, {}).setdefault(variable, []).append(bar)
+    units: dict[str, str] = {}
+    for row in record.tables.get("sensitivity", ()):
+        output, variable, kind = (str(row.get(key, "")) for key in ("output", "variable", "kind"))
+        one = known.get(output) if kind.startswith("morris") else None
+        factor = 1.0 if one is None else one.factor
+        value, low, high = (None if (v := _finite(row.get(key))) is None else v / factor for key in ("value", "low", "high"))
+        if value is not None:
+            units[output] = "1" if one is None else one.unit
+            bar = {"kind": printable(kind), "value": value, "low": low, "high": high}
+            by_output.setdefault(output, {}).setdefault(variable, []).append(bar)
+    titles = {"succeeded": "success", **{name: one.title for name, one in known.items()}}
     for output, variables in by_output.items():
-        shown = [
-            {"variable": printable(titles.get(variable, variable)), "bars": bars} for variable, bars in variables.items()
-        ]
-        yield {"output": printable(titles.get(output, output)), "rows": shown}
+        rows = [{"variable": printable(titles.get(name, name)), "bars": bars} for name, bars in variables.items()]
+        yield {"output": printable(titles.get(output, output)), "unit": units[output], "rows": rows}
+
+
+def spreads(record: Record) -> tuple[list[str], list[list[str]]] | None:
+    """Columns and rows of how the outputs are spread, as analysed: mean, standard deviation, quantiles with intervals."""
+    found, rows = read(record), record.tables.get("distributions", ())
+    if found is None or not rows or not found.is_representative:
+        return None
+    by_name = {one.name: one for one in found.outputs}
+    shares: list[float] = []
+    body = []
+    for row in rows:
+        one, quantiles = by_name.get(str(row.get("output"))), row.get("quantiles")
+        if one is None or not isinstance(quantiles, Sequence) or isinstance(quantiles, str):
+            continue
+        cells = [one.told(v / one.factor) if (v := _finite(row.get(key))) is not None else "" for key in ("mean", "sd")]
+        told = [q for q in quantiles if isinstance(q, Sequence) and len(q) == 4 and _finite(q[0]) is not None]
+        shares = shares or [float(q[0]) for q in told]
+        body.append([one.title, *cells, *(_between(one, q[1:]) for q in told[: len(shares)])])
+    return (["output", "mean", "sd", *(f"{100 * share:g} %" for share in shares)], body) if body else None
+
+
+def _between(one: Quantity, told: Sequence[Json]) -> str:
+    value, low, high = (None if (v := _finite(x)) is None else v / one.factor for x in told)
+    if value is None:
+        return ""
+    return one.told(value) if low is None or high is None else f"{one.told(value)} ({low:.4g} to {high:.4g})".replace("-", "−")
 
 
 def _worst(found: StudyRuns, worst: Sequence[tuple[int, str]]) -> Iterator[View]:
@@ -199,7 +237,7 @@ def _worst(found: StudyRuns, worst: Sequence[tuple[int, str]]) -> Iterator[View]
         yield {"run": run, "why": why, "value": one.told(float(one.values[run])), "status": status}
 
 
-def _borders(record: Record, found: StudyRuns) -> Iterator[View]:
+def borders(record: Record, found: StudyRuns) -> Iterator[View]:
     """Lines of the border table, in display units: x and y of points one after the other."""
     for row in record.tables.get("border", ()):
         over = _over(row, found)

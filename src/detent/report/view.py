@@ -73,6 +73,7 @@ def view(
             *_contacts(record),
             *_energies(record),
             *_tables(record, told),
+            *_spreads(record),
         ],
         "scene": scene(record),
         "map": maps.grid(record),
@@ -201,6 +202,14 @@ def _tables(record: Record, told: Sequence[str]) -> Iterator[View]:
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]
         ]
         yield _table(name, columns, body, total=len(table))
+
+
+def _spreads(record: Record) -> Iterator[View]:
+    """How a study's outputs are spread."""
+    found = study_view.spreads(record)
+    if found is not None:
+        columns, body = found
+        yield _table("Outputs over all runs", columns, body, numbers=range(1, len(columns)))
 
 
 def _channels(record: Record) -> View:

@@ -14,7 +14,8 @@ export function report(root: HTMLElement, payload: Payload): void {
   const { records } = payload;
   const [only] = records;
   const isOne = records.length === 1 || (only?.study != null && records.slice(1).every(({ part }) => part?.of === only.key));
-  const title = isOne && only !== undefined ? only.title || only.key : `${records.length} runs`;
+  const kind = records.every(({ study }) => study !== null) ? "studies" : "runs";
+  const title = isOne && only !== undefined ? only.title || only.key : `${records.length} ${kind}`;
   document.title = title;
   const place = h("div", {});
   const show = chooser(place, records);

@@ -10,10 +10,9 @@ export function chosenRun(study: Study, runs: readonly number[], place: number, 
   const status = study.status.data[place] ?? 0;
   const reason = study.reasons[(study.reason.data[place] ?? 0) - 1]?.words ?? "";
   const isKept = study.kept.some(({ run }) => run === number);
-  const limits = new Map(study.histograms.map(({ id, limits: own }) => [id, own]));
   const row = (one: Quantity): HTMLElement => {
     const value = one.values.data[place] ?? NaN;
-    const broken = (limits.get(one.id) ?? []).filter((limit) => (limit.kind === "at most" ? value > limit.value : value < limit.value));
+    const broken = one.limits.filter((limit) => (limit.kind === "at most" ? value > limit.value : value < limit.value));
     const note = broken.map((limit) => `${limit.kind} ${told(one, limit.value)}`).join(", ");
     return h("tr", {}, h("th", { scope: "row", title: one.about }, one.name), h("td", { class: "number" }, told(one, value), note !== "" && h("small", { class: "study-broken" }, `must be ${note}`)));
   };

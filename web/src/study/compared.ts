@@ -60,19 +60,19 @@ export function comparedStudies(runs: readonly RecordView[]): View | null {
 function successes(all: readonly One[]): HTMLElement {
   const [first] = all;
   const rows = all.map((one, i) => {
-    const { good, runs, low, high } = one.study.success;
+    const { good, runs, share, low, high } = one.study.success;
     const band = low !== null && high !== null ? `${percent(low)} to ${percent(high)}` : "–";
-    return [one.name, String(runs), String(good), percent(good / runs, 4), band, i === 0 || first === undefined ? "" : difference(first.study, one.study)];
+    return [one.name, String(runs), String(good), percent(share, 4), band, i === 0 || first === undefined ? "" : difference(first.study, one.study)];
   });
   return table("Success of the studies", ["study", "runs", "good", "share", "interval", "difference to the first"], rows, [1, 2, 3, 4, 5]);
 }
 
 /** Difference of the shares; its interval from theirs: d − √((p₂ − l₂)² + (u₁ − p₁)²) and so on (Zou & Donner 2008, for independent samples). */
 function difference({ success: a }: Study, { success: b }: Study): string {
-  const [p, q] = [a.good / a.runs, b.good / b.runs];
+  const [p, q] = [a.share, b.share];
   const d = 100 * (q - p);
   const sign = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
-  if (a.low === null || a.high === null || b.low === null || b.high === null) return `${sign(d)} points`;
+  if (a.of !== "runs" || b.of !== "runs" || a.low === null || a.high === null || b.low === null || b.high === null) return `${sign(d)} points`;
   const low = d - 100 * Math.hypot(q - b.low, a.high - p);
   const high = d + 100 * Math.hypot(b.high - q, p - a.low);
   const words = low > 0 || high < 0 ? "" : "; may be none";
@@ -104,7 +104,7 @@ function lines(all: readonly One[], id: string, width: number, height: number): 
     path.style.stroke = `var(${own.colour})`;
     return path;
   });
-  const limits = (first.study.histograms.find((own) => own.id === id)?.limits ?? []).flatMap(({ value }) => (value < low || value > high ? [] : [svg("line", { class: "chart-limit", x1: x.at(value), x2: x.at(value), y1: frame.top, y2: frame.bottom })]));
+  const limits = one.limits.flatMap(({ value }) => (value < low || value > high ? [] : [svg("line", { class: "chart-limit", x1: x.at(value), x2: x.at(value), y1: frame.top, y2: frame.bottom })]));
   return [...axes(frame, x, y, [label(one), "runs below [%]"]), ...limits, ...paths];
 }
 

@@ -30,7 +30,7 @@ export function histograms(study: Study): View | null {
     },
   );
   fill();
-  const key = h("ul", { class: "study-key" }, h("li", {}, swatch("--s3"), "good"), h("li", {}, swatch("--s2"), "not good"), h("li", {}, "┆ 5, 50, 95 %"), one.limits.length > 0 || study.histograms.some(({ limits }) => limits.length > 0) ? h("li", {}, "┃ limit") : null);
+  const key = h("ul", { class: "study-key" }, h("li", {}, swatch("--s3"), "good"), h("li", {}, swatch("--s2"), "not good"), h("li", {}, "┆ 5, 50, 95 %"), study.outputs.some(({ limits }) => limits.length > 0) ? h("li", {}, "┃ limit") : null);
   const element = h("figure", { class: "study-chart" }, h("h3", {}, "Distribution of an output"), study.histograms.length > 1 && h("div", { class: "study-choices" }, pick), picture.element, key, caption);
   return { element, dispose: () => picture.dispose() };
 }
@@ -42,7 +42,7 @@ function drawn(study: Study, one: Histogram, width: number, height: number): SVG
   const n = edges.length - 1;
   let [low, high] = [edges[0] ?? 0, edges[n] ?? 1];
   const span = high - low;
-  for (const { value } of one.limits) {
+  for (const { value } of output.limits) {
     // A limit near the runs is shown; one far away would squeeze them.
     if (value < low && low - value < span) low = value - 0.03 * span;
     if (value > high && value - high < span) high = value + 0.03 * span;
@@ -63,7 +63,7 @@ function drawn(study: Study, one: Histogram, width: number, height: number): SVG
     const at = x.at(one.quantiles.data[q] ?? 0);
     return svg("line", { class: "chart-quantile", x1: at, x2: at, y1: frame.top, y2: frame.bottom }, svg("title", {}, `${q} %: ${told(output, one.quantiles.data[q] ?? NaN)}`));
   });
-  const limits = one.limits.flatMap(({ kind, value }) => {
+  const limits = output.limits.flatMap(({ kind, value }) => {
     if (value < low || value > high) return [];
     const at = x.at(value);
     const isLeft = at > (frame.left + frame.right) / 2;
@@ -79,6 +79,6 @@ function sentence(study: Study, one: Histogram): string {
   const output = quantity(study, one.id);
   const [low, middle, high] = QUANTILES.map((q) => told(output, one.quantiles.data[q] ?? NaN));
   const ends = `${told(output, one.quantiles.data[0] ?? NaN)} to ${told(output, one.quantiles.data[100] ?? NaN)}`;
-  const limits = one.limits.map(({ kind, value }) => ` Limit: ${kind} ${withUnit(value, output.unit)}.`).join("");
+  const limits = output.limits.map(({ kind, value }) => ` Limit: ${kind} ${withUnit(value, output.unit)}.`).join("");
   return `Median ${middle}; 90 % of the runs lie between ${low} and ${high}; all ${ends}.${limits}${one.without > 0 ? ` ${one.without} runs have none.` : ""}`;
 }

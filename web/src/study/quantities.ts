@@ -12,7 +12,7 @@ export function quantity(study: Study, id: string): Quantity {
 function outcome(study: Study): Quantity {
   const words = study.statuses.map(({ word }) => word);
   const values = { data: Float32Array.from(study.status.data), shape: study.status.shape };
-  return { id: OUTCOME, name: "outcome", unit: "1", about: "how the run ended", words, values };
+  return { id: OUTCOME, name: "outcome", unit: "1", about: "how the run ended", words, values, limits: [] };
 }
 
 /** "offset [mm]" */
@@ -31,10 +31,10 @@ export function withUnit(value: number, unit: string): string {
   return unit === "1" || unit === "" ? short(value) : `${short(value)} ${unit}`;
 }
 
-/** Five digits, which single precision holds, and no more zeros than it needs. */
+/** Four digits and no more zeros than it needs. */
 export function short(value: number): string {
   if (Math.abs(value) < 1e-12) return "0";
-  const plain = Number(value.toPrecision(5));
+  const plain = Number(value.toPrecision(4));
   const size = Math.abs(plain);
   const text = size >= 1e6 || size < 1e-4 ? plain.toExponential().replace("e+", "e") : String(plain);
   return text.replace(/-/g, "−");

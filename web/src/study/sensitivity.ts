@@ -19,8 +19,11 @@ export function sensitivity(study: Study): View | null {
   const kinds = [...new Set(study.sensitivity.flatMap(({ rows }) => rows.flatMap(({ bars }) => bars.map(({ kind }) => kind))))];
   const place = h("div");
   let picture = chart("", 0, () => []);
+  const caption = h("figcaption");
   const fill = (): void => {
     picture.dispose();
+    const unit = one.unit === "1" ? "shares of the variance" : `in ${one.unit}`;
+    caption.textContent = `How much of the output each variable decides, ${unit}; lines are intervals.`;
     const height = one.rows.reduce((sum, { bars }) => sum + bars.length * ROW + 10, 0) + 34;
     picture = chart(words(one), height, (width) => drawn(one, kinds, width, height));
     place.replaceChildren(picture.element);
@@ -36,7 +39,7 @@ export function sensitivity(study: Study): View | null {
   );
   fill();
   const key = h("ul", { class: "study-key" }, ...kinds.map((kind, k) => h("li", {}, swatch(tint(k)), WORDS[kind] ?? kind)));
-  const element = h("figure", { class: "study-chart" }, h("h3", {}, "What matters"), study.sensitivity.length > 1 && h("div", { class: "study-choices" }, pick), place, key, h("figcaption", {}, "How much of the output each variable decides; lines are intervals."));
+  const element = h("figure", { class: "study-chart" }, h("h3", {}, "What matters"), study.sensitivity.length > 1 && h("div", { class: "study-choices" }, pick), place, key, caption);
   return { element, dispose: () => picture.dispose() };
 }
 

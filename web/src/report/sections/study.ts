@@ -66,7 +66,7 @@ export function study(run: RecordView, others: readonly RecordView[], show: (run
     "section",
     { class: "study" },
     h("h2", {}, "Runs"),
-    all.thinned !== "" && note(all.thinned),
+    ...[all.thinned, ...all.notes].filter((words) => words !== "").map(note),
     h("div", { class: "study-top" }, map.element, side),
     stage,
     h("div", { class: "study-charts" }, ...charts.map((view) => view.element)),
