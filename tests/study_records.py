@@ -1,4 +1,4 @@
-"""Records of studies made by hand, as gathering makes them: a map, a sweep, a sample, an adaptive border, a large one."""
+"""Records of studies made by hand, as gathering makes them: map, sweep, sample, adaptive border, a large one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +13,8 @@ from house.runs import HOSTILE, cycle
 
 STATUSES = ("jammed", "seated", "unresolved", "wedged")
 JAMMED, SEATED, UNRESOLVED, WEDGED = range(4)
+X, PITCH = "drive.start_at.x", "drive.start_at.pitch"
+TYPED = {"m": "mm", "rad": "deg"}
 WHY = {
     JAMMED: "two-point contact, friction cones overlap",
     SEATED: "it sits",
@@ -46,12 +48,15 @@ def study(
     for what, limit in (limits or {}).items():
         succeeded &= outputs[what][0] <= float(limit["at_most"].split()[0])
     channels["status"] = Channel(at, status, "1", "how it ended", words=dict(enumerate(STATUSES)))
-    channels["end_time"] = Channel(at, np.where(status == UNRESOLVED, np.nan, 2.0 + 0.1 * status), "s", "of the verdict")
+    channels["end_time"] = Channel(
+        at, np.where(status == UNRESOLVED, np.nan, 2.0 + 0.1 * status), "s", "of the verdict"
+    )
     channels["succeeded"] = Channel(at, succeeded.astype(np.int64), "1", "counts as good")
     text = np.array([(prints or {}).get(run, f"{run:064x}") for run in range(n)])
     channels["fingerprint"] = Channel(at, text, "1", "of the whole record")
     rows = [
-        {"status": STATUSES[k], "reason": why[k], "runs": int((status == k).sum()), "example": int(np.argmax(status == k))}
+        {"status": STATUSES[k], "reason": why[k], "runs": int((status == k).sum()),
+         "example": int(np.argmax(status == k))}
         for k in range(4) if (status == k).any()
     ]  # fmt: skip
     inputs = {
@@ -61,7 +66,14 @@ def study(
         "success": {"status": ["seated"], "limits": dict(limits or {})},
     }
     varied = [
-        {"name": one, "of": list(of), "how": how, "units": unit, "low": float(v.min()), "high": float(v.max())}
+        {
+            "name": one,
+            "of": list(of),
+            "how": how,
+            "units": TYPED.get(unit, unit),
+            "low": float(v.min()),
+            "high": float(v.max()),
+        }
         for one, (v, unit, of, how) in variables.items()
     ]
     good = int(succeeded.sum())
@@ -95,14 +107,16 @@ def force(offset: np.ndarray, tilt: np.ndarray) -> np.ndarray:
 
 def peg_map(n: int = 21, kept: Mapping[int, Record] | None = None, **how: Any) -> Record:
     """A grid of n × n; run k has the k // n-th offset and the k % n-th tilt. Run 3 was too slow."""
-    offset, tilt = (one.ravel() for one in np.meshgrid(np.linspace(0, 3 * mm, n), np.linspace(0, 2 * deg, n), indexing="ij"))
+    offset, tilt = (
+        one.ravel() for one in np.meshgrid(np.linspace(0, 3 * mm, n), np.linspace(0, 2 * deg, n), indexing="ij")
+    )
     status = judged(offset, tilt)
     status[3] = UNRESOLVED
     peak = np.where(status == UNRESOLVED, np.nan, force(offset, tilt))
     files = tuple({"run": run, "file": f"records/{run:06d}.nc"} for run in (kept or {}))
     prints = {run: fingerprint(record) for run, record in (kept or {}).items()}
     return study(
-        {"offset": (offset, "m", ["drive.start_at.x"], "grid"), "tilt": (tilt, "rad", ["drive.start_at.pitch"], "grid")},
+        {"offset": (offset, "m", [X], "grid"), "tilt": (tilt, "rad", [PITCH], "grid")},
         {"peak force": (peak, "N"), "work": (1e-3 * peak, "J")},
         status,
         prints=prints,
@@ -139,8 +153,8 @@ def sampled(n: int = 600, seed: int = 1, shift: float = 0.0) -> Record:
     status, peak = np.where(slow, UNRESOLVED, status), np.where(slow, np.nan, peak)
     variables = ("offset", "tilt", "friction", "ring")
     rows = [
-        {"output": output, "variable": one, "kind": kind, "value": v * (1.25 if kind == "total" else 1.0), "low": v - 0.04,
-         "high": v * 1.25 + 0.06}
+        {"output": output, "variable": one, "kind": kind, "value": v * (1.25 if kind == "total" else 1.0),
+         "low": v - 0.04, "high": v * 1.25 + 0.06}
         for output in ("peak_force", "succeeded") for kind in ("first", "total")
         for one, v in zip(variables, (0.31, 0.42, 0.1, 0.04), strict=True)
     ]  # fmt: skip
@@ -181,7 +195,7 @@ def bordered(cells: int = 32) -> Record:
     line = np.column_stack((2 * mm * np.cos(turn), 1.2 * deg * np.sin(turn))).tolist()
     border = ({"variables": ["offset", "tilt"], "between": ["jammed", "seated"], "points": line},)
     return study(
-        {"offset": (offset, "m", ["drive.start_at.x"], "0 to 3 mm"), "tilt": (tilt, "rad", ["drive.start_at.pitch"], "0 to 2 deg")},
+        {"offset": (offset, "m", [X], "0 to 3 mm"), "tilt": (tilt, "rad", [PITCH], "0 to 2 deg")},
         {"peak force": (force(offset, tilt), "N")},
         np.array(list(asked.values())),
         name="Peg: border",
@@ -210,7 +224,10 @@ def hostile() -> Record:
     n = 9
     values = np.linspace(0, 1e-3, n)
     found = study(
-        {"a": (values, "m", [HOSTILE], HOSTILE), "b": (values[::-1].copy(), "m", ["x"], "grid"), "c": (np.arange(n) % 2, "1", ["y"], "")},
+        {
+            "a": (values, "m", [HOSTILE], HOSTILE), "b": (values[::-1].copy(), "m", ["x"], "grid"),
+            "c": (np.arange(n) % 2, "1", ["y"], ""),
+        },
         {"peak force": (values, HOSTILE)},
         np.arange(n) % 4,
         name=HOSTILE,

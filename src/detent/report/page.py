@@ -83,7 +83,10 @@ def views(runs: Sequence[Run]) -> list[dict[str, Any]]:
         one = view(*run, kept=own)
         if k in links:
             place, number = links[k]
-            one |= {"part": {"of": printable(named[place].name), "run": number}, "title": f"Run {number}: {one['title']}"}
+            one |= {
+                "part": {"of": printable(named[place].name), "run": number},
+                "title": f"Run {number}: {one['title']}",
+            }
         found.append(one)
     return found
 

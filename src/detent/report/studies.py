@@ -21,7 +21,7 @@ from detent.record import Json, Record, Status
 from detent.report.channels import finite
 from detent.report.table_values import number
 from detent.report.text import typed_unit
-from detent.units import parse
+from detent.units import parse, si
 
 MOST_VARIABLES, MOST_OUTPUTS = 12, 16  # drawn; the record holds all
 FEW = 65  # different values that still count as a list: the nodes of a map of 64 cells
@@ -206,9 +206,20 @@ def _quantity(record: Record, name: str, row: Mapping[str, Json], title: str) ->
         which, names = _coded(channel)
         return Quantity(name, printable(title), "1", 1.0, which.astype(float), names, printable(about))
     values = _numbers(channel)
-    unit = str(channel.attrs.get("units") or "1")
-    factor, shown = typed_unit(unit, float(np.nanmax(np.abs(values), initial=0.0)))
-    return Quantity(name, printable(title.replace("_", " ")), printable(shown), factor, values / factor, (), printable(about))
+    factor, shown = _unit(row.get("units"), str(channel.attrs.get("units") or "1"), values)
+    return Quantity(
+        name, printable(title.replace("_", " ")), printable(shown), factor, values / factor, (), printable(about)
+    )
+
+
+def _unit(typed: Json, unit: str, values: Array) -> tuple[float, str]:
+    """SI factor and name of the unit somebody typed; of an SI unit, that which people would type."""
+    if isinstance(typed, str) and typed != unit:
+        try:
+            return si(typed), typed
+        except ValueError:
+            pass
+    return typed_unit(unit, float(np.nanmax(np.abs(values), initial=0.0)))
 
 
 def _numbers(channel: xr.DataArray) -> Array:
@@ -253,13 +264,8 @@ def _reason_of(
         which, words_ = _coded(channel)
         places = {(one.status, one.words): k for k, one in enumerate(reasons)}
         plain = {one.words: k for k, one in enumerate(reasons)}
-        return np.array(
-            [
-                places.get((names[s], words_[w]), plain.get(words_[w], -1))
-                for s, w in zip(status.tolist(), which.tolist(), strict=True)
-            ],
-            dtype=np.int64,
-        )
+        by_both = [[places.get((name, word), plain.get(word, -1)) for word in words_] for name in names]
+        return np.array(by_both, dtype=np.int64)[status, which]
     only = np.full(len(names), -1, dtype=np.int64)
     for k, name in enumerate(names):
         own = [i for i, one in enumerate(reasons) if one.status == name]

@@ -23,7 +23,9 @@ WORST = 3  # runs told for each extreme
 def interval(good: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Clopper & Pearson's interval of a share: good of so many runs, drawn by chance.
 
-    low = B(α/2; k, n − k + 1),  high = B(1 − α/2; k + 1, n − k),  B the quantile of the beta distribution, α = 1 − confidence
+        low = B(α/2; k, n − k + 1),  high = B(1 − α/2; k + 1, n − k)
+
+    B the quantile of the beta distribution, α = 1 − confidence.
     """
     tail = (1.0 - confidence) / 2.0
     low = 0.0 if good == 0 else float(betaincinv(good, of - good + 1, tail))
@@ -60,7 +62,9 @@ def rate(found: StudyRuns, one: Quantity) -> Rate | None:
         return None
     edges = np.linspace(values.min(), values.max(), BINS + 1)
     low, high = (few, few) if len(few) else (edges[:-1], edges[1:])
-    which = np.searchsorted(few, values) if len(few) else np.clip(np.searchsorted(edges, values, "right") - 1, 0, BINS - 1)
+    which = (
+        np.searchsorted(few, values) if len(few) else np.clip(np.searchsorted(edges, values, "right") - 1, 0, BINS - 1)
+    )
     runs = np.bincount(which, minlength=len(low))
     wins = np.bincount(which[good], minlength=len(low))
     band = np.full((len(low), 2), np.nan)
@@ -92,8 +96,9 @@ def histogram(found: StudyRuns, one: Quantity) -> Histogram | None:
         low, high = low - 0.5 * (abs(low) or 1.0), high + 0.5 * (abs(high) or 1.0)
     edges = np.linspace(low, high, BARS + 1)
     good = found.succeeded[told]
-    counts = [np.histogram(values[part], edges)[0].astype(np.int64) for part in (good, ~good)]
-    return Histogram(one, edges, *counts, int((~told).sum()), np.quantile(values, np.linspace(0.0, 1.0, 101)))
+    good_ones, others = (np.histogram(values[part], edges)[0].astype(np.int64) for part in (good, ~good))
+    quantiles = np.quantile(values, np.linspace(0.0, 1.0, 101))
+    return Histogram(one, edges, good_ones, others, int((~told).sum()), quantiles)
 
 
 @dataclass(frozen=True, slots=True)

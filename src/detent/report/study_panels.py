@@ -12,7 +12,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.colors import ListedColormap
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
-from scipy.spatial import cKDTree
+from scipy.spatial import KDTree
 
 from detent._printable import printable
 from detent.record import Record
@@ -43,7 +43,9 @@ def of(record: Record) -> list[Drawing]:
     spreads = [told for one in found.outputs if (told := histogram(found, one)) is not None]
     for one in spreads[:MOST]:
         about = "dashed: 5, 50 and 95 %; line: limit"
-        drawings.append((f"distribution of {one.output.title}", about, 1.9, partial(_draw_spread, found=found, told=one)))
+        drawings.append(
+            (f"distribution of {one.output.title}", about, 1.9, partial(_draw_spread, found=found, told=one))
+        )
     for one in list(sensitivities(record, found))[:MOST]:
         height = 0.7 + 0.22 * sum(len(row["bars"]) for row in one["rows"])
         drawings.append((f"what decides {one['output']}", "indices", height, partial(_draw_indices, told=one)))
@@ -113,7 +115,7 @@ def _draw_nearest(axes: Axes, found: StudyRuns, x: Quantity, y: Quantity, tints:
     n = 240
     middle = (np.arange(n) + 0.5) / n
     grid = np.stack(np.meshgrid(middle, middle), axis=-1).reshape(-1, 2)
-    _, near = cKDTree(places).query(grid, p=np.inf)
+    _, near = KDTree(places).query(grid, p=np.inf)
     shown = found.status[known[near]].reshape(n, n)
     edges = [low[k] + span[k] * np.linspace(0.0, 1.0, n + 1) for k in range(2)]
     cmap, high = ListedColormap(tints), len(tints) - 0.5
@@ -138,7 +140,9 @@ def _word_ticks(axes: Axes, x: Quantity, y: Quantity | None) -> None:
 def _draw_rate(axes: Axes, record: Record, told: Rate) -> None:
     middle, low, high = told.middle, 100.0 * told.band[:, 0], 100.0 * told.band[:, 1]
     known = np.isfinite(low)
-    if known.any() and (told.low == told.high).all():
+    if told.variable.words:
+        axes.vlines(middle[known], low[known], high[known], color=FORTH, alpha=0.3, lw=10)
+    elif known.any() and (told.low == told.high).all():
         axes.fill_between(middle[known], low[known], high[known], color=FORTH, alpha=0.2, lw=0)
     elif known.any():
         boxes = [
@@ -186,6 +190,7 @@ def _draw_indices(axes: Axes, record: Record, told: dict[str, Any]) -> None:
     axes.set_yticks(places, names)
     axes.invert_yaxis()
     axes.grid(visible=False, axis="y")
+    axes.set_title(f"what decides {told['output']}", loc="right")
     axes.set_xlabel("share of the variance" if told["unit"] == "1" else f"effect [{told['unit']}]")
     tints = (FORTH, "#e69f00", "#cc79a7", "#56b4e9")
     keys = [Line2D([], [], color=tints[k % 4], lw=6, label=kind) for k, kind in enumerate(kinds)]

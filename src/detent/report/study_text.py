@@ -26,7 +26,8 @@ def study_lines(record: Record) -> Iterator[str]:
     yield from _aligned([("  runs", word, f"{runs}", f"{100 * runs / n:.1f} %") for runs, word in counts])
     bad = sorted((one for one in found.reasons if one.words), key=lambda one: -one.runs)
     rows = [
-        ("  reasons", f"{one.runs} ×", f"{one.status}: {one.words}{_example(one.example)}") for one in bad[:MOST_REASONS]
+        ("  reasons", f"{one.runs} ×", f"{one.status}: {one.words}{_example(one.example)}")
+        for one in bad[:MOST_REASONS]
     ]
     yield from _aligned(rows)
     if len(bad) > MOST_REASONS:

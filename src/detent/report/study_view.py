@@ -1,7 +1,7 @@
 """What the page gets of a study (web/src/types.ts, Study): runs to draw, shares, histograms, sensitivity, worst cases.
 
-Up to MOST_RUNS runs come one by one. Of a larger study some come, those worth a look among them, and maps are drawn from sums
-over cells, as shares and histograms always are from all runs: a page of 100 000 runs is no larger than one of 20 000.
+Up to MOST_RUNS runs come one by one. Of a larger study some come, those worth a look among them, and maps are drawn
+from sums over cells; shares and histograms are always of all runs. A page of 1e6 runs is no larger than one of 1e5.
 """
 
 from __future__ import annotations
@@ -83,7 +83,11 @@ def facts(many: View) -> Iterator[View]:
     if told["of"] == "plan":
         yield {"name": "good runs", "value": counts, "note": f"{share} of the plan, which is no sample"}
     elif told["of"] == "area":
-        yield {"name": "success", "value": f"{share} of the map", "note": f"between {ends}; {counts}" if ends else counts}
+        yield {
+            "name": "success",
+            "value": f"{share} of the map",
+            "note": f"between {ends}; {counts}" if ends else counts,
+        }
     else:
         band = f"; {100 * told['confidence']:g} % interval {ends}" if ends else ""
         yield {"name": "success", "value": share, "note": counts + band}
@@ -104,16 +108,23 @@ def drawn(found: StudyRuns, wanted: Sequence[int], most: int = MOST_RUNS) -> NDA
 
 
 def success(record: Record, found: StudyRuns) -> View:
-    """How many runs are good, and their share: of runs drawn by chance with its interval, of a plan, or of a map's area."""
+    """How many runs are good, and their share: of runs drawn by chance, with an interval, of a plan, or of an area."""
     good, n = int(found.succeeded.sum()), len(found)
     rows = record.tables.get("success", ())
     if not rows:
         low, high = interval(good, n) if found.is_sampled else (None, None)
         of, share, confidence = ("runs" if found.is_sampled else "plan"), good / n, CONFIDENCE
     else:
-        share, low, high, confidence = (_finite(rows[0].get(key)) for key in ("probability", "low", "high", "confidence"))
+        share, low, high, confidence = (
+            _finite(rows[0].get(key)) for key in ("probability", "low", "high", "confidence")
+        )
         of = str(rows[0].get("of", "runs" if found.is_sampled else "plan"))
-    told = {"share": good / n if share is None else share, "low": low, "high": high, "confidence": confidence or CONFIDENCE}
+    told = {
+        "share": good / n if share is None else share,
+        "low": low,
+        "high": high,
+        "confidence": confidence or CONFIDENCE,
+    }
     return {"good": good, "runs": n, "of": of if of in ("runs", "area") else "plan", **told}
 
 
@@ -128,8 +139,8 @@ def _examples(found: StudyRuns) -> list[int]:
 
 def _thinned(found: StudyRuns, shown: int) -> str:
     return (
-        f"{grouped(shown)} of {grouped(len(found))} runs can be chosen one by one. A map over two variables shows sums over cells; shares, "
-        "histograms and quantiles are of all runs."
+        f"{grouped(shown)} of {grouped(len(found))} runs can be chosen one by one. A map over two variables "
+        "shows sums over cells; shares, histograms and quantiles are of all runs."
     )
 
 
@@ -192,7 +203,9 @@ def sensitivities(record: Record, found: StudyRuns) -> Iterator[View]:
         output, variable, kind = (str(row.get(key, "")) for key in ("output", "variable", "kind"))
         one = known.get(output) if kind.startswith("morris") else None
         factor = 1.0 if one is None else one.factor
-        value, low, high = (None if (v := _finite(row.get(key))) is None else v / factor for key in ("value", "low", "high"))
+        value, low, high = (
+            None if (v := _finite(row.get(key))) is None else v / factor for key in ("value", "low", "high")
+        )
         if value is not None:
             units[output] = "1" if one is None else one.unit
             bar = {"kind": printable(kind), "value": value, "low": low, "high": high}
@@ -204,7 +217,7 @@ def sensitivities(record: Record, found: StudyRuns) -> Iterator[View]:
 
 
 def spreads(record: Record) -> tuple[list[str], list[list[str]]] | None:
-    """Columns and rows of how the outputs are spread, as analysed: mean, standard deviation, quantiles with intervals."""
+    """Columns and rows of how the outputs are spread, as analysed: mean, sd, quantiles with intervals."""
     found, rows = read(record), record.tables.get("distributions", ())
     if found is None or not rows or not found.is_representative:
         return None
@@ -226,7 +239,11 @@ def _between(one: Quantity, told: Sequence[Json]) -> str:
     value, low, high = (None if (v := _finite(x)) is None else v / one.factor for x in told)
     if value is None:
         return ""
-    return one.told(value) if low is None or high is None else f"{one.told(value)} ({low:.4g} to {high:.4g})".replace("-", "−")
+    return (
+        one.told(value)
+        if low is None or high is None
+        else f"{one.told(value)} ({low:.4g} to {high:.4g})".replace("-", "−")
+    )
 
 
 def _worst(found: StudyRuns, worst: Sequence[tuple[int, str]]) -> Iterator[View]:

@@ -89,7 +89,7 @@ export function chart(label: string, height: number, contents: (width: number, h
 
 /** A choice of one among several, with its name before it. */
 export function choice(name: string, options: readonly (readonly [string, string])[], chosen: string, change: (value: string) => void): HTMLElement {
-  const select = h("select", {}, ...options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  const select = h("select", { "aria-label": name }, ...options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
   select.addEventListener("change", () => change(select.value));
-  return h("label", { class: "study-choice" }, h("span", {}, name), select);
+  return h("label", { class: "study-choice" }, h("span", { "aria-hidden": "true" }, name), select);
 }
