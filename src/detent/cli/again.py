@@ -26,7 +26,9 @@ def run_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     if is_articulation(inputs):
         return articulate_again(inputs, folder)
     if "sampling" in inputs:
-        raise InputError("record", "a study's", "`detent study` runs it again, from its file")
+        raise InputError(
+            "record", "a study's", "`detent study` runs it again, from its file; --run NUMBER one of its runs"
+        )
     asked = {key: inputs[key] for key in ("spread", "diode") if key in inputs}
     scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key not in asked}, folder, trust)
     if "spread" in asked:

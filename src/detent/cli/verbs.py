@@ -209,12 +209,16 @@ def rerun(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The folder for the records.  [default: this one]")
     ] = None,
+    run: Annotated[int | None, typer.Option(help="Of a study's record: the number of the run.")] = None,
     trust: Trust = False,
 ) -> None:
     """Run again what a report or a record holds, and write new records."""
     folder = out or Path()
     if not folder.is_dir():
         raise InputError("--out", str(folder), "the folder does not exist")
+    if run is not None:
+        _rerun_one(file, run, folder, trust)
+        return
     runs = inputs_of(file)
     for name, inputs in runs.items():
         target = untaken(folder, name)
@@ -223,6 +227,21 @@ def rerun(
         with uninterrupted():
             record.save(target)
         say(*_told(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
+
+
+def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
+    """One run of a study, whole."""
+    from detent.study.again import run_of
+
+    study, name = load_record(file), f"{file.stem}_run_{run}"
+    target = untaken(folder, name)
+    _announce_compiling()
+    record, is_same = aside(f"running {name}", lambda: run_of(study, run, file.parent, trust))
+    with uninterrupted():
+        record.save(target)
+    if not is_same:
+        complain("warning: it is not the same as in the study: another version made that, or a file has changed since")
+    say(*_told(record, name), f"wrote {printable(target)}")
 
 
 @app.command()
