@@ -49,6 +49,7 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     solved = clock.perf_counter() - began
     time = _times(planned, sample, led)
     channels = _channels(drive, planned, exact, time)
+    channels |= _strains(flexure, channels)
     events = tuple(_event(told, planned) for told in planned.events)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
@@ -197,6 +198,23 @@ def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> d
         ),
         **found,
     }
+
+
+def _strains(flexure: Flexure, channels: Mapping[str, Channel]) -> dict[str, Channel]:
+    """The bending strain of pawls that stand for beams, if there are any."""
+    if all(one.beam is None for one in flexure.pawls):
+        return {}
+    angle, load, point, ids = (
+        np.asarray(channels[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
+    )
+    root = np.asarray(channels["pose"].values)[:, :2, 3]
+    found = np.full(angle.shape, np.nan)
+    for k, pawl in enumerate(flexure.pawls):
+        if pawl.beam is not None:
+            at = point[:, k, :2] - root
+            found[:, k] = pawl.beam.strain(angle[:, k], load[:, k, :2], at, ids[:, k] != 0)
+    about = "largest bending strain along the beam that a pawl stands for; nan for other pawls"
+    return {"strain": Channel(("time", "pawl"), found, "1", about)}
 
 
 def _event(told: Told, planned: Planned) -> Event:

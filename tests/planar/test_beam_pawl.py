@@ -262,3 +262,16 @@ def test_a_hook_that_cannot_be_is_refused_at_its_field(change, field):
 def test_a_nose_whose_faces_cross_is_refused(back):
     with pytest.raises(InputError, match="back"):
         replace(HOOK, back=back).pawl()
+
+
+def test_a_record_tells_the_strain_of_the_pawls_that_are_beams():
+    latch, drive = nose_on_a_corner(1.0)
+    link = replace(latch.pawls[0], beam=None)
+    record = simulate(replace(latch, pawls=(latch.pawls[0], link)), drive, sample=0.05)
+    strain = record["strain"]
+    assert strain.dims == ("time", "pawl") and np.isnan(strain.values[:, 1]).all()
+    assert np.array_equal(strain.values[:, 0], HOOK.strain(record)) and strain.values[:, 0].max() > 0.005
+    assert "strain" not in simulate(replace(latch, pawls=(link,)), drive, sample=0.05).data
+    one, none = np.ones((1, 2)), np.zeros(1)
+    assert HOOK.cantilever.strain(none, np.inf * one, 0.02 * one, none == 0).tolist() == [np.inf]  # as where it sticks
+    assert HOOK.cantilever.strain(none, np.inf * one, 0.02 * one, none != 0).tolist() == [0.0]  # nothing touches

@@ -34,13 +34,13 @@ from numpy.typing import NDArray
 from detent.errors import InputError
 from detent.geometry.polygon import LENGTHS, Point, Polygon, exact_point
 from detent.mating.flexure import Pawl
+from detent.mating.pawl_beam import WAYS, PawlBeam
 from detent.mating.support import Beam
 from detent.record import Record
 from detent.units import Exact, Length, Quantity, Stress, check
 
 GAMMA, K_THETA = 0.85, 2.65  # Howell, section 5.5.1: rounded means over the direction of the load
 FARTHEST = {"tangent": 0.2, "howell": 0.78}  # tip deflection / L to which the force is within 2 % and within 4 %
-WAYS: dict[str, tuple[int, int]] = {"+x": (1, 0), "-x": (-1, 0), "+y": (0, 1), "-y": (0, -1)}
 DIGITS = 9  # of a millimetre, kept of a length or angle that is not exact; ours
 
 SlopeAngle = Annotated[float, Quantity("rad", above=0.0, below=math.pi)]
@@ -130,6 +130,12 @@ class BeamPawl:
         return Beam(root=self.thickness, tip=tip, width=self.width, length=self.length, modulus=self.modulus)
 
     @property
+    def cantilever(self) -> PawlBeam:
+        """What a pawl keeps of it, for the strain."""
+        beam, place = self.beam, {"clamp": self.clamp, "along": self.along, "nose": self.nose}
+        return PawlBeam(beam.root, beam.tip, beam.width, beam.length, beam.modulus, self.link, **place)
+
+    @property
     def link(self) -> float:
         """ρ, from the hinge to the nose's crest along the beam, m."""
         if self.model == "howell":
@@ -155,34 +161,20 @@ class BeamPawl:
         if self.outline is not None:
             factor = LENGTHS["mm"] / LENGTHS[self.outline.unit]
             x, y = self.hinge
-            return Pawl(self.outline, hinge=_text((x * factor, y * factor)), stiffness=self.stiffness)
+            hinge = _text((x * factor, y * factor))
+            return Pawl(self.outline, hinge=hinge, stiffness=self.stiffness, beam=self.cantilever)
         polygon = Polygon(tuple(_text(self._placed(one)) for one in self._corners()), "mm", self.name)
-        return Pawl(polygon, hinge=_text(self.hinge), stiffness=self.stiffness)
+        return Pawl(polygon, hinge=_text(self.hinge), stiffness=self.stiffness, beam=self.cantilever)
 
     def strain(self, record: Record, pawl: int = 0) -> Array:
-        """Largest bending strain along the beam at each sample of a latch's record, (time,).
+        """Largest bending strain along the beam at each sample of a latch's record, (time,): `PawlBeam.strain`.
 
-            ε(s) = 6 |m(s)| / (E c h(s)²),   m(s) = m_tip + (m_clamp − m_tip) s/L,   m_P = (x − P) × F
-
-        s is the distance from the tip, h the thickness there, c the width; F the force on the nose at x, friction
-        included; P is the clamp, or the tip where the link has it. For a force F across a straight beam of one
-        thickness that is 6 F L/(E c t²) = 3 t y/(2 L²) with y the tip's deflection.
+        A record made with the pawl has it as its channel `strain` already.
         """
-        load, at, tip = self._loads(record, pawl)
-        m_clamp = at[:, 0] * load[:, 1] - at[:, 1] * load[:, 0]
-        arm = at - tip
-        m_tip = arm[:, 0] * load[:, 1] - arm[:, 1] * load[:, 0]
-        beam, L = self.beam, self.length
-        rate, taper = (m_clamp - m_tip) / L, (beam.root - beam.tip) / L
-        places = [np.full(len(load), L), np.zeros(len(load))]
-        if taper != 0.0:  # where m/h² is stationary, if that is on the beam
-            with np.errstate(divide="ignore", invalid="ignore"):
-                inside = beam.tip / taper - 2 * m_tip / rate
-            places.append(np.where((inside > 0.0) & (inside < L), inside, 0.0))
-        each = [
-            6 * np.abs(m_tip + rate * s) / (beam.modulus * beam.width * (beam.tip + taper * s) ** 2) for s in places
-        ]
-        return np.max(each, axis=0)
+        root = record["pose"].values[:, :2, 3]
+        at = record["contact_point"].values[:, pawl, :2] - root
+        load, touches = record["contact_load"].values[:, pawl, :2], record["contact_id"].values[:, pawl] != 0
+        return self.cantilever.strain(record["pawl_angle"].values[:, pawl], load, at, touches)
 
     def strained(self, record: Record, pawl: int = 0) -> Strained:
         """The largest strain over a record's samples, against the limit, and whether the model holds so far."""
@@ -233,20 +225,6 @@ class BeamPawl:
         (ax, ay), (x, y) = WAYS[self.along], exact_point(self.clamp, "clamp")
         side = 1 if self.nose == "left" else -1
         return x + ax * point[0] - side * ay * point[1], y + ay * point[0] + side * ax * point[1]
-
-    def _loads(self, record: Record, pawl: int) -> tuple[Array, Array, Array]:
-        """Force on the nose, where, and the tip (n, 2 each) in the beam's frame; no force where nothing touches."""
-        ax, ay = WAYS[self.along]
-        side = 1 if self.nose == "left" else -1
-        to_beam = np.array(((ax, ay), (-side * ay, side * ax)), dtype=float)
-        load = record["contact_load"].values[:, pawl, :2]
-        touches = record["contact_id"].values[:, pawl] != 0
-        clamp = np.array([float(one) for one in exact_point(self.clamp, "clamp")]) * 1e-3
-        at = record["contact_point"].values[:, pawl, :2] - record["pose"].values[:, :2, 3] - clamp
-        angle = side * record["pawl_angle"].values[:, pawl]
-        tip = np.array((self.length - self.link, 0.0)) + self.link * np.column_stack((np.cos(angle), np.sin(angle)))
-        load, at = (np.where(touches[:, None], one, 0.0) @ to_beam.T for one in (load, at))
-        return load, np.where(touches[:, None], at, tip), tip
 
 
 def _text(point: Point) -> tuple[str, str]:

@@ -21,6 +21,7 @@ from detent.errors import InputError
 from detent.geometry.outline import triangulated
 from detent.geometry.polygon import LENGTHS, Point, Polygon, exact_point
 from detent.mating.base import Change, Stop
+from detent.mating.pawl_beam import PawlBeam
 from detent.numeric.kernel import Kernel
 from detent.record import Channel, Outcome, Record, Status
 from detent.scene import Shape
@@ -48,6 +49,7 @@ class Pawl:
     damping_ratio  1 is critical: the hinge damps by 2 ζ √(J κ), J its inertia
     on             number of the pawl it is hinged on, which stands before it; the root if not given. Its angle is then
                    seen from that pawl, its outline and hinge still from the root, with all angles 0
+    beam           the cantilever it stands for, if it does: its strain is told as a channel
 
     Without inertia a pawl goes where the sign of its torque sends it, so the exact road knows any spring of this kind
     and leaves inertia and damping out; a pawl on a pawl needs `method="stepping"` or "events".
@@ -62,6 +64,7 @@ class Pawl:
     inertia: Inertia | None = None
     damping_ratio: Damping = 1.0
     on: int | None = None
+    beam: PawlBeam | None = None
 
     def __post_init__(self) -> None:
         check(self)
