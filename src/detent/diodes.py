@@ -37,6 +37,7 @@ def diode(
     far: float | None = None,
     resolution: float = 0.01,
     sample: float = 0.02,
+    slices: bool = True,
     inputs: Mapping[str, Any] | None = None,
 ) -> Record:
     """Record of the drive's first leg and the way back along it, judged.
@@ -45,9 +46,11 @@ def diode(
     far             m: how far these ways lead; None: so far that nothing can touch any more
     resolution      rad: to which borders between verdicts are halved where they are not exact
     sample          s between samples of the curves
+    slices          keep the slices of time and angle for their picture; without them it takes about half the time
 
     Table `thresholds`: friction μ* from which on the way in and the way out stick, as a fraction where it is one, and
-    the forces F* that they take. A force diode needs a machine with a force limit: one that has any force gets it out.
+    the forces F* that they take. Table `verdict`: kind ("comes out", "kinematic" …), extent ("relative", "total"; ""
+    where it is no diode) and cause. A force diode needs a machine with a force limit: one that has any force gets it out.
     """
     if far is not None and not (math.isfinite(far) and far > 0):
         raise InputError("far", far, "a positive distance is needed")
@@ -66,8 +69,8 @@ def diode(
     x, y = (one / LENGTHS[drive.unit] * unit for one in leg[0])
     there_and_back = replace(drive, legs=(drive.legs[0], Straight((-x, -y), lasted)))
     asked = {"all_directions": all_directions, "far": far, "resolution": resolution}
-    record = latch(flexure, there_and_back, sample, {**(inputs or {}), "diode": asked})
-    tables = {**record.tables, "thresholds": _thresholds(found)}
+    record = latch(flexure, there_and_back, sample, {**(inputs or {}), "diode": asked}, slices)
+    tables = {**record.tables, "verdict": _verdict(found, rose), "thresholds": _thresholds(found)}
     if rose is not None:
         tables["rose"] = tuple({"from": one.begin, "to": one.end, "verdict": one.verdict} for one in rose.sectors)
         stats = {"directions": float(rose.looked_at), "critical_directions": float(rose.critical)}
@@ -91,8 +94,17 @@ def in_words(found: WayBack, rose: Rose | None) -> str:
         low, high = found.force_in.high, found.force.low
         between = f"; a force diode for a machine with {low:.4g} to {high:.4g} N" if low < high else ""
         return f"no diode: it comes out again{between}"
-    extent = "total" if rose is not None and rose.is_total else "relative"
-    return f"a {extent} {kind_of(found, rose)} diode: {found.cause}"
+    return f"a {_extent(found, rose)} {kind_of(found, rose)} diode: {found.cause}"
+
+
+def _extent(found: WayBack, rose: Rose | None) -> str:
+    if found.kind in (COMES_OUT, NOT_IN):
+        return ""
+    return "total" if rose is not None and rose.is_total else "relative"
+
+
+def _verdict(found: WayBack, rose: Rose | None) -> tuple[dict[str, Any], ...]:
+    return ({"kind": kind_of(found, rose), "extent": _extent(found, rose), "cause": found.cause},)
 
 
 def _thresholds(found: WayBack) -> tuple[dict[str, Any], ...]:

@@ -36,8 +36,10 @@ from detent.record import Channel, Event, Origin, Outcome, Record, Status, datas
 Array = NDArray[np.float64]
 
 
-def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any]) -> Record:
-    """Record of a flexure on a traverse."""
+def latch(
+    flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any], with_pictures: bool = True
+) -> Record:
+    """Record of a flexure on a traverse; `with_pictures` adds the tables of small slices of time and angle."""
     began, unit = clock.perf_counter(), flexure.unit
     exact = mechanism(flexure)
     start, legs = drive.plan(unit)
@@ -52,7 +54,8 @@ def latch(flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str,
     channels |= _strains(flexure, channels)
     events = tuple(_event(told, planned) for told in planned.events)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
-    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned, only_small=True)
+    sliced = (exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    shown = slices(*sliced, only_small=True) if with_pictures else {}
     record = Record(
         verb="simulate",
         data=dataset(channels, {

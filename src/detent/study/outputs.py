@@ -5,6 +5,9 @@
     end time                             s, of the verdict
     time of snap, time of contact tip    s, of the first event of that kind (and place)
     count of contact                     how many events of that kind
+    insertion, retention                 N, of a latch or snap hook: to get it in and out; infinite where no force does
+    root strain [of leg 1]               of its beams, by bending
+    [total] [kinematic] diode            1 or 0, by the verb diode; friction to hold: μ* of its way out
     max|min|first|last|mean CHANNEL      of a channel; of one component: max force[2]; without sign: max |force[2]|
     nullity, rank, contacts, count of joints, count of revolute joints, joint A/B
                                          of `articulate` (joint_stacks.py)
@@ -24,6 +27,7 @@ import numpy as np
 from detent import analysis
 from detent.errors import InputError
 from detent.record import Record
+from detent.study import fasteners
 from detent.study.joint_stacks import articulation_number, is_of_articulation
 
 _LEG = re.compile(r"(peak force|peak pull) of leg (\d+)")
@@ -33,12 +37,18 @@ _OVER: dict[str, Callable[[np.ndarray], float]] = {
     "max": lambda x: float(np.nanmax(x)), "min": lambda x: float(np.nanmin(x)), "first": lambda x: float(x[0]),
     "last": lambda x: float(x[-1]), "mean": lambda x: float(np.nanmean(x)),
 }  # fmt: skip
+_WORDED: tuple[tuple[re.Pattern[str], Callable[[Record, str], float]], ...] = (  # of unit 1
+    (fasteners.DIODE, fasteners.is_diode), (fasteners.STRAIN, fasteners.root_strain),
+)  # fmt: skip
 _PLAIN: dict[str, tuple[str, Callable[[Record], float | None]]] = {
     "peak force": ("N", lambda record: _peak(record, "push")),
     "peak pull": ("N", lambda record: _peak(record, "pull")),
     "work": ("J", analysis.work),
     "closed work": ("J", analysis.closed_work),
     "end time": ("s", lambda record: record.outcome.time),
+    "insertion": ("N", fasteners.insertion),
+    "retention": ("N", fasteners.retention),
+    "friction to hold": ("1", fasteners.friction_to_hold),
 }
 
 
@@ -49,11 +59,9 @@ class Output:
     what: str
 
     def __post_init__(self) -> None:
-        if not (
-            self.what in _PLAIN
-            or is_of_articulation(self.what)
-            or any(one.fullmatch(self.what) for one in (_LEG, _EVENT, _CHANNEL))
-        ):
+        worded = (_LEG, _EVENT, _CHANNEL, *(pattern for pattern, _ in _WORDED))
+        known_words = any(one.fullmatch(self.what) for one in worded)
+        if not (self.what in _PLAIN or known_words or is_of_articulation(self.what)):
             known = ", ".join((*_PLAIN, "peak force of leg 1", "time of snap", "count of contact", "max CHANNEL"))
             raise InputError("outputs", self.what, f"there are {known}")
 
@@ -86,6 +94,9 @@ class Output:
             return _number(_PLAIN[self.what][1](record))
         if is_of_articulation(self.what):
             return articulation_number(self.what, record)
+        for pattern, found_in in _WORDED:
+            if pattern.fullmatch(self.what):
+                return found_in(record, self.what)
         if found := _LEG.fullmatch(self.what):
             return _of_leg(record, found[1], int(found[2]))
         if found := _EVENT.fullmatch(self.what):
