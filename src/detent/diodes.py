@@ -50,7 +50,7 @@ def diode(
 
     Table `thresholds`: friction μ* from which on the way in and the way out stick, as a fraction where it is one, and
     the forces F* that they take. Table `verdict`: kind ("comes out", "kinematic" …), extent ("relative", "total"; ""
-    where it is no diode) and cause. A force diode needs a machine with a force limit: one that has any force gets it out.
+    where it is no diode) and cause. A force diode needs a machine with a force limit: any force gets it out else.
     """
     if far is not None and not (math.isfinite(far) and far > 0):
         raise InputError("far", far, "a positive distance is needed")
