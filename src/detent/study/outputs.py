@@ -79,6 +79,8 @@ class Output:
             return "1"
         if _LEG.fullmatch(self.what):
             return "N"
+        if any(pattern.fullmatch(self.what) for pattern, _ in _WORDED):
+            return "1"
         found = _EVENT.fullmatch(self.what)
         return None if found is None else "s" if found[1] == "time" else "1"
 

@@ -245,3 +245,6 @@ def path_of(field: str) -> KeyPath:
         return key_path(field)
     except ValueError:
         return (field,)
+
+
+base_in, variable_in, ties_in = _base, _variable, _ties  # a design's file has the same tables

@@ -1,0 +1,135 @@
+"""Designs tried: each is run once for every sample of what is tolerated, and judged by all wants.
+
+With tolerances a want counts as the share of its samples asks: its g is the largest of the best share of them, its
+number the one that belongs to it, and it holds if it holds in that share. A goal is the mean over the samples.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from detent.designing.task import DesignTask, Place
+from detent.record import digest
+from detent.study.base import Point
+from detent.study.result import Result
+
+Results = Callable[[Sequence[Point]], Sequence[Result]]  # Runs.results, whoever carries them out
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One design.
+
+    values    its parameters, SI
+    numbers   what the wants limit, in their order
+    missed    g of every want; above 0 where it is missed
+    holds     whether each want holds
+    goals     what is to be small, in its order; NaN where there is none
+    shares    of the samples in which each want holds
+    statuses  how its runs ended, one for each sample
+    """
+
+    place: Place
+    values: dict[str, float]
+    numbers: tuple[float, ...]
+    missed: tuple[float, ...]
+    holds: tuple[bool, ...]
+    goals: tuple[float, ...]
+    shares: tuple[float, ...]
+    statuses: tuple[str, ...]
+    reason: str = ""
+
+    @property
+    def feasible(self) -> bool:
+        return all(self.holds) and not any(map(math.isnan, self.goals))
+
+    @property
+    def violation(self) -> float:
+        """How far all wants together are missed; 0 where none is."""
+        return sum(max(g, 0.0) for g in self.missed)
+
+
+@dataclass
+class Trials:
+    """All designs of a search, and how many runs they took."""
+
+    task: DesignTask
+    results: Results
+    tried: list[Trial] = field(default_factory=list)
+    _points: set[str] = field(default_factory=set)
+
+    @property
+    def runs(self) -> int:
+        return len(self._points)
+
+    @property
+    def each(self) -> int:
+        """Runs that one design takes."""
+        return len(self.task.tolerances)
+
+    def at(self, places: Sequence[Place]) -> list[Trial]:
+        """Designs at places of the unit cube, tried."""
+        return self.of([self.task.values(one) for one in places])
+
+    def of(self, designs: Sequence[dict[str, float]]) -> list[Trial]:
+        """Designs by their parameters, tried: all their runs at once."""
+        points = [self.task.points(one) for one in designs]
+        flat = [point for some in points for point in some]
+        self._points |= {digest({"point": dict(point)}) for point in flat}
+        results, found = list(self.results(flat)), []
+        for values, some in zip(designs, points, strict=True):
+            own, results = results[: len(some)], results[len(some) :]
+            found.append(self._judged(values, own))
+        self.tried += found
+        return found
+
+    def _judged(self, values: dict[str, float], results: Sequence[Result]) -> Trial:
+        task, given = self.task, self.task.given(values)
+        numbers, missed, holds, shares = [], [], [], []
+        needed = math.ceil(task.search.share * len(results) - 1e-9)
+        for want in task.wants:
+            each = sorted((want.missed(one, given), k) for k, one in enumerate(results))
+            g, k = each[needed - 1]
+            kept = sum(want.holds(one, given) for one in results)
+            held = kept >= needed
+            # What decides is the limit; g, which is rounded, only follows.
+            missed.append(min(g, 0.0) if held else max(g, 1e-12))
+            holds.append(held)
+            shares.append(kept / len(results))
+            numbers.append(want.value(results[k], given))
+        goals = tuple(
+            sum(goal.of(one.values, given) for one in results) / len(results) for goal in task.goals
+        )  # NaN if one of them has none
+        statuses = tuple(one.status for one in results)
+        reason = next((one.reason for one in results if one.status == "unresolved"), results[0].reason)
+        return Trial(
+            task.place(values), values, tuple(numbers), tuple(missed), tuple(holds), goals, tuple(shares), statuses,
+            reason,
+        )  # fmt: skip
+
+
+def best_of(trials: Sequence[Trial]) -> int:
+    """Number of the best trial: all wants hold and the first goal is smallest (the earliest of equals); where none
+    holds all, the one that misses least."""
+
+    def order(k: int) -> tuple[float, float, int]:
+        one = trials[k]
+        if one.feasible:
+            return 0.0, one.goals[0] if one.goals else 0.0, k
+        return 1.0, one.violation + 3.0 * any(map(math.isnan, one.goals)), k
+
+    return min(range(len(trials)), key=order)
+
+
+def front_of(trials: Sequence[Trial]) -> list[int]:
+    """Numbers of the designs that fulfil all wants and that no other one beats in every goal, by the first goal."""
+    good = [k for k, one in enumerate(trials) if one.feasible]
+    kept = [k for k in good if not any(_beats(trials[j].goals, trials[k].goals) for j in good)]
+    first = {trials[k].goals: k for k in reversed(kept)}  # of equals the earliest
+    return sorted(first.values(), key=lambda k: trials[k].goals)
+
+
+def _beats(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(a <= b for a, b in zip(one, other, strict=True)) and tuple(one) != tuple(other)
