@@ -103,6 +103,25 @@ def curves(record: Record) -> tuple[Curve, ...]:
     return tuple(Curve(insertion[leg], force[leg]) for leg in _legs(insertion))
 
 
+def strokes(record: Record) -> tuple[Curve, ...]:
+    """The curves as a measured one is told leg by leg: trembling (up to 1 % of the travel) makes no leg."""
+    if not has_curve(record) or len(record["insertion"]) < 2:
+        return ()
+    return legs_of(_values(record, "insertion"), _values(record, "mating_force"))
+
+
+def legs_of(insertion: Array, force: Array) -> tuple[Curve, ...]:
+    """Curves of a signal, leg by leg; within one the distance is kept from running backwards. None where it rests."""
+    travel = float(np.ptp(insertion))
+    if travel == 0.0:
+        return ()
+    found = []
+    for leg in _zigzag(insertion, 0.01 * travel):
+        s, rising = insertion[leg], insertion[leg][-1] > insertion[leg][0]
+        found.append(Curve(np.maximum.accumulate(s) if rising else np.minimum.accumulate(s), force[leg]))
+    return tuple(found)
+
+
 def peaks(record: Record) -> dict[str, Peak]:
     """The strongest "push" and "pull" of the machine on the part along the rail; no key where there is none."""
     if not has_curve(record):
@@ -253,14 +272,9 @@ def measured(path: Path | str) -> tuple[Curve, ...]:
     if len(rows) < 2:
         raise InputError("measurement", str(path), "at least two points are needed")
     insertion, force = (np.array(rows) * factors).T
-    travel = float(np.ptp(insertion))
-    if travel == 0.0:
+    if float(np.ptp(insertion)) == 0.0:
         raise InputError("measurement", str(path), "the insertion never changes")
-    found = []
-    for leg in _zigzag(insertion, 0.01 * travel):
-        s, rising = insertion[leg], insertion[leg][-1] > insertion[leg][0]
-        found.append(Curve(np.maximum.accumulate(s) if rising else np.minimum.accumulate(s), force[leg]))
-    return tuple(found)
+    return legs_of(insertion, force)
 
 
 def _values(record: Record, name: str) -> Array:

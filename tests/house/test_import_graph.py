@@ -23,7 +23,7 @@ LAYERS = (
     {"simulation", "articulation", "identification", "spreading"},
     {"scenario", "analysis", "placing", "diodes", "fastening", "playback"},
     {"study", "report"},
-    {"designing"},
+    {"calibration", "designing"},
     {"studio", "cli", "notebook"},
 )
 GROUND = LAYERS[0]

@@ -11,6 +11,7 @@
     max|min|first|last|mean CHANNEL      of a channel; of one component: max force[2]; without sign: max |force[2]|
     nullity, rank, contacts, count of joints, count of revolute joints, joint A/B
                                          of `articulate` (joint_stacks.py)
+    mean force from 2 mm to 2.2 mm of leg 1 forth, mean CHANNEL from 0.1 s to 0.12 s       over a window (windows.py)
 
 What a run does not have, a snap that did not happen, is NaN.
 """
@@ -29,6 +30,7 @@ from detent.errors import InputError
 from detent.record import Record
 from detent.study import fasteners
 from detent.study.joint_stacks import articulation_number, is_of_articulation
+from detent.study.windows import means, window
 
 _LEG = re.compile(r"(peak force|peak pull) of leg (\d+)")
 _EVENT = re.compile(r"(time|count) of (\S+)(?: (.+))?")
@@ -60,15 +62,16 @@ class Output:
 
     def __post_init__(self) -> None:
         worded = (_LEG, _EVENT, _CHANNEL, *(pattern for pattern, _ in _WORDED))
-        known_words = any(one.fullmatch(self.what) for one in worded)
-        if not (self.what in _PLAIN or known_words or is_of_articulation(self.what)):
+        is_worded = any(one.fullmatch(self.what) for one in worded)
+        if not (self.what in _PLAIN or is_worded or is_of_articulation(self.what) or window(self.what)):
             known = ", ".join((*_PLAIN, "peak force of leg 1", "time of snap", "count of contact", "max CHANNEL"))
             raise InputError("outputs", self.what, f"there are {known}")
 
     @property
     def name(self) -> str:
         """Its name as a channel: peak_force, time_of_snap, max_force_2."""
-        return re.sub(r"\W+", "_", self.what).strip("_")
+        signed = re.sub(r"-(?=\d)", "minus_", self.what)  # windows to either side of zero differ by it
+        return re.sub(r"\W+", "_", signed).strip("_")
 
     @property
     def fixed_units(self) -> str | None:
@@ -87,6 +90,9 @@ class Output:
     def units(self, record: Record) -> str:
         if (fixed := self.fixed_units) is not None:
             return fixed
+        if asked := window(self.what):
+            name = "mating_force" if asked.leg else asked.channel.partition("[")[0]
+            return str(record[name].attrs.get("units", "1"))
         channel = _CHANNEL.fullmatch(self.what)
         return str(record[channel[3]].attrs.get("units", "1")) if channel else "1"
 
@@ -104,6 +110,8 @@ class Output:
         if found := _EVENT.fullmatch(self.what):
             events = [e for e in record.events if e.kind == found[2] and (not found[3] or found[3] in e.where)]
             return float(len(events)) if found[1] == "count" else (events[0].time if events else math.nan)
+        if asked := window(self.what):
+            return means(record, [asked])[0]
         found = _CHANNEL.fullmatch(self.what)
         assert found is not None  # looked at when it was made
         values = np.asarray(record[found[3]].values, dtype=float)
@@ -117,7 +125,9 @@ class Output:
 
 def measured(record: Record, outputs: Sequence[Output]) -> dict[str, float]:
     """The outputs of a record, by their names as channels."""
-    return {one.name: one.of(record) for one in outputs}
+    asked = {one.name: cut for one in outputs if (cut := window(one.what))}
+    over = dict(zip(asked, means(record, list(asked.values())), strict=True))  # of each curve one integral for all
+    return {one.name: over[one.name] if one.name in over else one.of(record) for one in outputs}
 
 
 def _number(value: float | None) -> float:
