@@ -33,6 +33,7 @@ _HOME = {
     "Stribeck": "mating.oscillator",
     "switch_metrics": "switches", "design_experiment": "identification.design",
     "diode": "diodes",
+    "calibrate": "calibration.verb", "Parameter": "calibration.parameters", "Log": "calibration.log",
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
     "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
     "Known": "identification.known",

@@ -7,7 +7,8 @@ both, insertion is taken: how fast the real machine went does not matter then.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from detent import analysis
 from detent._csv_columns import read_columns
 from detent.errors import InputError
+from detent.record import Json
 from detent.units import parse
 
 Array = NDArray[np.float64]
@@ -47,6 +49,7 @@ class Log:
     channel: str
     name: str = "measured"
     sha256: str = ""
+    read_with: Mapping[str, Json] = field(default_factory=dict)  # column, decimal, delimiter
 
     @classmethod
     def read(
@@ -96,13 +99,14 @@ class Log:
             columns.append(factor * found.numbers[quantity])
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         try:
-            return cls.of(columns[0], columns[1], along=along, channel=channel, name=path.name, sha256=digest)
+            log = cls.of(columns[0], columns[1], along=along, channel=channel, name=path.name)
         except _AtRow as error:
             raise InputError(
                 error.field, error.value, error.allowed, file=path, line=found.first_line + error.row
             ) from None
         except InputError as error:
             raise error.at(path, None) from None
+        return replace(log, sha256=digest, read_with={"column": column, "decimal": decimal, "delimiter": delimiter})
 
     @classmethod
     def of(
@@ -113,7 +117,6 @@ class Log:
         along: str = "insertion",
         channel: str = "",
         name: str = "measured",
-        sha256: str = "",
     ) -> Log:
         """The log of arrays in SI units."""
         place, value = np.asarray(place, float), np.asarray(value, float)
@@ -129,7 +132,7 @@ class Log:
                     "the time before again" if place[i] == place[i - 1] else f"it runs back from {place[i - 1]:.9g} s"
                 )
                 raise _AtRow("time", f"{place[i]:.9g} s", what, i)
-            return cls((Stretch(place, value, 0),), along, channel or "mating_force", name, sha256)
+            return cls((Stretch(place, value, 0),), along, channel or "mating_force", name)
         curves = analysis.legs_of(place, value)
         if not curves:
             raise InputError("insertion", float(place[0]), "it never changes")
@@ -138,7 +141,7 @@ class Log:
         for one in curves:
             counts[one.forth] += 1
             stretches.append(Stretch(*one.ascending(), counts[one.forth], one.forth))
-        return cls(tuple(stretches), along, "force", name, sha256)
+        return cls(tuple(stretches), along, "force", name)
 
     @property
     def unit(self) -> str:

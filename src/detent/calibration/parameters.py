@@ -22,7 +22,7 @@ class Parameter:
     of         dotted names that all get its value: ("mating.friction",)
     low, high  bounds as the scenario would have the value: 0.1, "-1 mm"
     start      where the search begins; None: the scenario's own value, else the middle
-    name       what it is called; without one the last word of its first dotted name
+    name       what it is called; without one the last word or two of its first dotted name
     """
 
     of: tuple[str, ...]
@@ -56,8 +56,10 @@ class Parameter:
 
     @property
     def label(self) -> str:
-        """What it is called."""
-        return self.name or self.of[0].rpartition(".")[2]
+        """What it is called: "friction", and where the last word alone says little "start_at.x", "block.low[2]"."""
+        words = self.of[0].split(".")
+        short = len(words[-1]) == 1 or "[" in words[-1]
+        return self.name or ".".join(words[-2:] if short else words[-1:])
 
     @property
     def unit(self) -> str:

@@ -168,10 +168,17 @@ def _rows(fit: Fit) -> list[dict[str, Json]]:
             "high": float(ends[j, 1]) if known else None,
             "start": float(fit.misfit.values(fit.own)[j]),
             "bounds": list(one.bounds),
-            "typed": one.value(float(fit.values[j])) if known else None,
+            "typed": one.value(_trimmed(fit.values[j], fit.sure.error[j] * ranges[j])) if known else None,
             "not told from": [] if known else partners,
         })  # fmt: skip
     return found
+
+
+def _trimmed(value: float, error: float) -> float:
+    """The value without digits below a hundredth of its error: what a scenario need not carry."""
+    if not (math.isfinite(error) and error > 0.0):
+        return float(value)
+    return float(round(float(value), 2 - math.floor(math.log10(error))))
 
 
 def _summary(fit: Fit, off: list[float]) -> dict[str, Json]:
@@ -211,7 +218,13 @@ def _inputs(fit: Fit, asked: Mapping[str, Json]) -> dict[str, Json]:
     """Enough to run it again: the scenario as written, what was fitted and how, the log's name and digest."""
     base = fit.base
     files = dict(base.scenario({}).files)
-    log = {"file": fit.log.name, "sha256": fit.log.sha256, "along": fit.log.along, "channel": fit.log.channel}
+    log: dict[str, Json] = {
+        "file": fit.log.name,
+        "sha256": fit.log.sha256,
+        "along": fit.log.along,
+        "channel": fit.log.channel,
+    }
+    log["read"] = dict(fit.log.read_with)
     told = {
         "scenario": base.document.table, "verb": base.verb, "options": dict(base.options), "files": files,
         "parameters": [one.plain() for one in fit.parameters], "measured": log, "how": dict(asked),

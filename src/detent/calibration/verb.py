@@ -11,7 +11,7 @@ judged with what is correlated in the residuals (certainty.py). What the log can
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -114,7 +114,7 @@ def _check(base: Base, parameters: Sequence[Parameter]) -> None:
     base.scenario({})
     for one in parameters:
         for bound in one.bounds:
-            base.scenario(one.point(bound))
+            replace(base, document=base.document.laid(one.point(bound), "--fit ")).scenario({})
 
 
 def _covered(misfit: Misfit, own: np.ndarray, how: How) -> Cut:

@@ -1,4 +1,4 @@
-"""What a record holds, run again by the verb that made it: a simulation, an articulation, a spread, a diode."""
+"""What a record holds, run again by the verb that made it: simulate, articulate, spread, diode, calibrate."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def run_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
         raise InputError(
             "record", "a study's", "`detent study` runs it again, from its file; --run NUMBER one of its runs"
         )
+    if "calibrate" in inputs:
+        from detent.calibration.again import calibrate_again
+
+        return calibrate_again(inputs, folder, trust)
     asked = {key: inputs[key] for key in ("spread", "diode") if key in inputs}
     scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key not in asked}, folder, trust)
     if "spread" in asked:

@@ -435,12 +435,13 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
 def _told(record: Record, name: str) -> list[str]:
     """Title, events, joints or parameters, reason, and the verdict last."""
     from detent.report.articulation_text import articulation_lines
+    from detent.report.calibration_text import calibration_lines
     from detent.report.feel_text import feel_lines
     from detent.report.study_text import study_lines
     from detent.report.text import clock, closing, event_lines, title
 
     events = event_lines(record.events, clock(record))
-    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record)]
+    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record), *calibration_lines(record)]
     return [title(record, name), *events, *told, *closing(record)]
 
 

@@ -19,7 +19,15 @@ from detent import analysis
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Record
-from detent.report import articulation_panels, bench_plots, feel_panels, latch_panels, spread_panel, study_panels
+from detent.report import (
+    articulation_panels,
+    bench_plots,
+    calibrated,
+    feel_panels,
+    latch_panels,
+    spread_panel,
+    study_panels,
+)
 from detent.report.bolt_panels import draw_displacement, draw_signature, draw_thread, draw_turn
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.fastening import displacement, thread_map
@@ -42,6 +50,15 @@ def of(record: Record) -> tuple[Panel, ...]:
     """The panels this record has something for."""
     n = len(touches(record))
     found = []
+    if calibrated.is_calibrated(record):
+        about = "the log's points, and the model with the fitted parameters"
+        found.append(Panel("measurement and model", about, 3.2, calibrated.draw_overlay))
+        if calibrated.has_residuals(record):
+            about = "mean of the model less that of the log; grey: what noise and sampling explain"
+            found.append(Panel("what is left", about, 1.9, calibrated.draw_residuals))
+        if rows := len(record.tables.get("parameters", ())):
+            about = "intervals on the parameters' bounds; a stroke: the start"
+            found.append(Panel("parameters", about, 0.7 + 0.3 * rows, calibrated.draw_parameters))
     if spread_panel.is_spread(record):
         about, height = "how starts end; hatched: not proved", spread_panel.height(record)
         found.append(Panel("start region", about, height, spread_panel.draw_region))

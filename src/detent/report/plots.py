@@ -10,7 +10,7 @@ import numpy as np
 from detent import analysis
 from detent._printable import printable
 from detent.record import Record
-from detent.report import arm_plots, bench_plots, bolt_plots, contacts, feel_plots, identified
+from detent.report import arm_plots, bench_plots, bolt_plots, calibrated, contacts, feel_plots, identified
 from detent.report.channels import column_names, finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of
 from detent.report.text import typed_unit
@@ -26,7 +26,9 @@ def plots(record: Record) -> list[View]:
     touches, energies = contacts.touches(record), contacts.energies(record)
     own = {"mating_force", *contacts.columns(record), *energies, *_DRAWN, *arm_plots.drawn(record), *bolt_plots.DRAWN}
     own |= identified.DRAWN if identified.is_identified(record) else set()
+    own |= calibrated.DRAWN if calibrated.is_calibrated(record) else set()
     found = [
+        *calibrated.shown(record),
         *bench_plots.shown(record),
         *feel_plots.shown(record),
         *bolt_plots.shown(record),

@@ -106,8 +106,8 @@ class Integral:
         slack = _EDGE * (end - begin)
         if not (self.place[0] <= begin + slack and end - slack <= self.place[-1]):
             return math.nan
-        inside = np.searchsorted(self.place, [begin, end], "left")  # stretches that reach into the window
-        first, last = max(int(inside[0]) - 1, 0), min(int(inside[1]), len(self.place) - 1)
+        first = max(int(np.searchsorted(self.place, begin, "right")) - 1, 0)  # between them lies the window
+        last = min(int(np.searchsorted(self.place, end, "left")), len(self.place) - 1)
         if self.gaps[last] > self.gaps[first]:
             return math.nan
         return (self._to(end) - self._to(begin)) / (end - begin)
