@@ -76,7 +76,8 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
         slowest = float((cone.unequal @ x)[opened].min())
         least = x
         if len(opened) <= MANY:  # of thousands of rows the programme may take minutes, for the looks of one motion
-            least = least_motion(cone, cone.unequal[opened], np.full(int(opened.sum()), slowest))
+            rest = replace(cone, unequal=cone.unequal[~opened])  # J V ≥ rate > 0 says J V ≥ 0
+            least = least_motion(rest, cone.unequal[opened], np.full(int(opened.sum()), slowest))
         motion = normalised(modulo(cone.twists(least), null), constraints)
     return Breaking(opens, pairs, tuple(patches), motion, directions, cone)
 

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from scipy.linalg import null_space as complement
 
 from detent.articulation.constraints import pair_between
-from detent.articulation.pair_cone import PairCone, pair_cone
+from detent.articulation.pair_cone import PairCone, pair_cones
 from detent.articulation.rays import extreme_rays
-from detent.articulation.row_space import TOLERANCE, rows_at
+from detent.articulation.row_space import TOLERANCE, row_spaces, rows_at
 from detent.errors import SolveError
 from detent.geometry.contact_patch import ContactPatch
 from detent.geometry.cross import cross
@@ -39,24 +39,44 @@ def exchange(
     members: dict[tuple[int, int], list[int]] = {}
     for i, patch in enumerate(patches):
         members.setdefault(patch.parts, []).append(i)
-    for (a, b), indices in members.items():
-        if any(len(patches[i].cloud) for i in indices):
-            _exchange_pair(a, b, indices, done, enters, rounds, length)
+    asked = {pair: indices for pair, indices in members.items() if any(len(patches[i].cloud) for i in indices)}
+    cones = _cones(asked, patches, length)
+    for pair, indices in asked.items():
+        _exchange_pair(pair, indices, done, cones.get(pair), enters, rounds, length)
     return tuple(done)
 
 
+def _cones(
+    members: dict[tuple[int, int], list[int]], patches: Sequence[ContactPatch], length: float
+) -> dict[tuple[int, int], PairCone]:
+    """The cones of the pairs that have rows, all at once."""
+    pairs = []
+    for (a, b), indices in members.items():
+        held = [i for i in indices if len(patches[i].points)]
+        if held:
+            pairs.append(pair_between(a, b, held, patches))
+    cones = pair_cones(row_spaces([(pair.rows, pair.point) for pair in pairs], length))
+    return {(pair.a, pair.b): cone for pair, cone in zip(pairs, cones)}
+
+
 def _exchange_pair(
-    a: int, b: int, indices: list[int], patches: list[ContactPatch], enters: float, rounds: int, length: float
+    pair: tuple[int, int],
+    indices: list[int],
+    patches: list[ContactPatch],
+    cone: PairCone | None,
+    enters: float,
+    rounds: int,
+    length: float,
 ) -> None:
+    """`cone` is that of the rows as they are; None where there are none yet."""
     clouds = np.vstack([patches[i].cloud for i in indices])
     owner = np.concatenate([np.full(len(patches[i].cloud), i) for i in indices])
     cloud_rows = np.hstack((clouds[:, 3:], cross(clouds[:, :3], clouds[:, 3:])))
     for last in range(rounds, -1, -1):
-        held = [i for i in indices if len(patches[i].points)]
-        if not held:  # a patch that is a cloud alone starts with one of its points
+        if cone is None:  # a patch that is a cloud alone starts with one of its points
             _add(patches, owner, clouds, np.zeros(1, dtype=np.intp))
+            cone = _cones({pair: indices}, patches, length)[pair]
             continue
-        cone = pair_cone(pair_between(a, b, held, patches), length)
         rows = rows_at(cloud_rows, cone.point, cone.reach)
         rows /= np.linalg.norm(rows, axis=1, keepdims=True)
         lines, rays = _motions(cone)
@@ -69,6 +89,7 @@ def _exchange_pair(
                 patches[i] = replace(patches[i], error=float(left[owner == i].max()))
             return
         _add(patches, owner, clouds, np.array(sorted(worst)))
+        cone = _cones({pair: indices}, patches, length)[pair]
 
 
 def _motions(cone: PairCone) -> tuple[Array, Array]:

@@ -67,7 +67,8 @@ def with_lifts(found: Articulation, told: tuple[Opening, ...]) -> Articulation:
         lifts[frozenset((joint.parent, joint.child))] = (one.words,)
 
     def added(joint: Joint) -> Joint:
-        return replace(joint, lifts=lifts.get(frozenset((joint.parent, joint.child)), ()))
+        words = lifts.get(frozenset((joint.parent, joint.child)), ())
+        return joint if joint.lifts == words else replace(joint, lifts=words)
 
     return replace(
         found,
