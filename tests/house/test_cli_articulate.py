@@ -9,6 +9,7 @@ import pytest
 
 from detent import Record
 from detent.articulation.corrections import Corrections, save_corrections
+from detent.articulation.given import GivenJoint
 from detent.cad.kernel import BRepAlgoAPI, BRepPrimAPI, gp
 from detent.cad.write import write_step
 from detent.frames import Pose
@@ -106,6 +107,38 @@ def test_what_is_known_of_a_sub_assembly_counts_in_a_larger_one(capsys, tmp_path
     assert [part["name"] for part in told["parts"]] == ["base", "foot", "column", "foot 2", "column 2"]
     assert (before["links"], told["links"]) == (5, 3)
     assert "stand is known, and found 2 times: 1 name, 1 merged group reused" in told["notes"]
+    # What was said then counts when it is run again, not what lies beside the file now.
+    Path("stand.step.detent.toml").unlink()
+    assert detent("rerun", "again.nc") == 0
+    assert Record.load("again-2.nc").same_as(Record.load("again.nc"))
+
+
+def test_joints_of_a_sub_assembly_count_when_the_larger_one_is_run_again(capsys, tmp_path):
+    slide = [("rail", _box((0, 0, 0), (10, 40, 5))), ("block", _box((2, 2, 5), (8, 8, 10)))]
+    write_step(tmp_path / "slide.step", [(name, shape, Pose()) for name, shape in slide], name="slide")
+    both = [(name, shape, Pose.at(x=x)) for x in (-0.03, 0.02) for name, shape in slide]
+    write_step(tmp_path / "two.step", [("base", _box((-50, -50, -5), (50, 50, 0)), Pose()), *both], name="two")
+    joint = GivenJoint("rail", "block", "prismatic", (0, 1, 0), (0.005, 0.005, 0.005))
+    save_corrections(Corrections(fix=("rail",), joints=(joint,)), "slide.step.detent.toml")
+    assert detent("articulate", "slide.step") == 0
+    assert detent("articulate", "two.step", "--known", "slide.nc", "--out", "known.nc") == 0
+    assert "slide is known, and found 2 times: 1 joint reused" in capsys.readouterr().out
+    assert detent("rerun", "known.nc") == 0
+    assert Record.load("known-2.nc").same_as(Record.load("known.nc"))
+    assert detent("articulate", "slide.step", "--corrections", "none") == 0  # writes slide.nc anew
+    capsys.readouterr()
+    assert detent("rerun", "known.nc") == 2
+    told = capsys.readouterr().err
+    assert "slide.nc" in told and "it has changed since" in told
+
+
+def test_corrections_count_when_a_record_is_run_again(capsys):
+    save_corrections(Corrections(rename={"arm": "boom"}, fix=("rotor",)), "arm.step.detent.toml")
+    assert detent("articulate", "arm.step") == 0
+    Path("arm.step.detent.toml").unlink()
+    assert detent("rerun", "arm.nc") == 0
+    assert "boom" in capsys.readouterr().out
+    assert Record.load("arm-2.nc").same_as(Record.load("arm.nc"))
 
 
 def _box(low, high):

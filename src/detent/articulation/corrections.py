@@ -111,6 +111,19 @@ class Corrections:
             self.digest,
         ), told
 
+    def as_table(self) -> dict[str, Any]:
+        """As they stand in a file, for a record's inputs."""
+        said: dict[str, Any] = {"version": 1, "digest": self.digest}
+        said |= {key: list(getattr(self, key)) for key in LISTS}
+        said |= {key: [list(group) for group in getattr(self, key)] for key in PAIRS}
+        said |= {"rename": dict(self.rename), "shapes": dict(self.shapes)}
+        return {**said, "joint": [joint.as_table() for joint in self.joints]}
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> Corrections:
+        """The same out of a table; InputError names the key that is wrong."""
+        return _checked(table)
+
     def made_for(self, assembly: Assembly) -> Corrections:
         """The same, with the digests by which a later revision is compared."""
         shapes = {name: shape_digest(assembly.solid_of(assembly.part(name))) for name in self.named()}

@@ -15,6 +15,7 @@ A sub-assembly in another position of its own joints is another one: it is not f
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -48,11 +49,15 @@ MOST = 1000  # places where one sub-assembly is found
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
-    """A sub-assembly, what a person said of it, and what `articulate` told of it, either or both."""
+    """A sub-assembly, what a person said of it, and what `articulate` told of it, either or both.
+
+    file  where the record was read from, to find it again
+    """
 
     assembly: Assembly
     corrections: Corrections = field(default_factory=Corrections)
     record: Record | None = None
+    file: Path | None = None
 
     def __post_init__(self) -> None:
         if len(self.assembly.parts) < 2:
@@ -62,6 +67,15 @@ class Known:
         names = [row["name"] for row in self.record.tables.get("parts", ())]
         if self.record.verb != "articulate" or len(names) != len(self.assembly.parts):
             raise InputError("known", self.assembly.name, "the record must be of articulate, of the same assembly")
+
+    def as_table(self) -> dict[str, Any]:
+        """For a record's inputs: where it comes from, with digests, and what a person said of it."""
+        source = self.assembly.source
+        return {
+            "name": self.assembly.name, "file": str(source.get("file", "")), "digest": str(source.get("digest", "")),
+            "corrections": self.corrections.as_table(), "joints": self.record is not None,
+            "record": str(self.file or ""), "record_digest": file_digest(self.file) if self.file else "",
+        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,7 +101,12 @@ def read_known(file: Path) -> Known:
     assembly = load(place)
     if assembly.source.get("digest") != record.inputs.get("digest"):
         raise InputError("known", str(place), "it has changed since the record was made: articulate it anew")
-    return Known(assembly, Corrections(), record)
+    return Known(assembly, Corrections(), record, file)
+
+
+def file_digest(file: Path) -> str:
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def with_known(
@@ -231,4 +250,4 @@ def _told(one: Known, reuse: tuple[list[tuple[int, ...]], list[GivenJoint]] | No
     return f"{', '.join(said)} reused" if said else "nothing was said of it"
 
 
-__all__ = ["Known", "Place", "found_in", "read_known", "with_known"]
+__all__ = ["Known", "Place", "file_digest", "found_in", "read_known", "with_known"]

@@ -115,15 +115,10 @@ def understand(
         "given": [one.as_table() for one in given], "locked": [list(one) for one in locked],
         "dropped": [list(one) for one in dropped],
     }  # fmt: skip
+    if corrections is not None:
+        inputs["corrections"] = corrections.as_table()
     if known:
-        inputs["known"] = [
-            {
-                "name": one.assembly.name,
-                "digest": str(one.assembly.source.get("digest", "")),
-                "joints": one.record is not None,
-            }
-            for one in known
-        ]
+        inputs["known"] = [one.as_table() for one in known]
     began = time.perf_counter()
     fitted, notes = (Corrections(), []) if corrections is None else corrections.fitted(assembly)
     fitted, kept_joints, inside, told = with_known(fitted, known, assembly)
