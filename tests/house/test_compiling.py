@@ -50,6 +50,29 @@ def test_without_help_from_beside_it_is_left_for_when_it_is_asked_for(tmp_path, 
     assert before == [False, False] and after == [True, False] and here == ["rail"]
 
 
+def test_of_processes_that_want_the_same_kernel_one_compiles_it(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    code = """
+import sys
+from detent.drive.rail import _rail
+print(_rail.is_cached, flush=True)
+sys.stdin.readline()
+_ = _rail.compiled
+print(sum(_rail.compiled.stats.cache_hits.values()))
+"""
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
+    for run in runs:
+        assert run.stdout is not None and run.stdout.readline() == "False\n"
+    for run in runs:
+        assert run.stdin is not None
+        run.stdin.write("now\n")
+        run.stdin.flush()
+    assert sorted(int(run.communicate()[0]) for run in runs) == [0, 1, 1]
+
+
 def test_every_path_leads_to_its_kernel():
     for one in (_rail, oring_wrench, sweep(2)):
         compile_here([one.path])

@@ -6,13 +6,21 @@ import gc
 import importlib
 import inspect
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numba
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 Compiling = Callable[[str], None]
 _listeners: list[Compiling] = []
@@ -42,8 +50,13 @@ class KernelFunction:
         """The machine code, from the disk cache if it is there; the listeners are told if not."""
         if not _is_compiling():
             return self._dispatcher
-        if not self.is_cached:
-            _tell(self)
+        if self.is_cached:
+            return self._made()
+        _tell(self)
+        with _alone(self):  # whoever waited finds it in the cache
+            return self._made()
+
+    def _made(self) -> Any:
         # Numba makes millions of objects and few of them garbage: collecting takes a twentieth of its time.
         collecting = gc.isenabled()
         gc.disable()
@@ -115,6 +128,21 @@ def compile_here(paths: Sequence[str]) -> None:
         name, _, arguments = name.rstrip(")").partition("(")
         found = getattr(importlib.import_module(module), name)
         _ = (found(*map(int, arguments.split(","))) if arguments else found).compiled
+
+
+@contextmanager
+def _alone(function: KernelFunction) -> Iterator[None]:
+    """Let one process at a time through: of several that want the same kernel one compiles it.
+
+    The system takes the lock from a process that dies. Where there are no such locks each compiles its own.
+    """
+    with ExitStack() as held:
+        if fcntl is not None:
+            with suppress(OSError, RuntimeError):  # a folder that cannot be written
+                name = re.sub(r"\W+", "-", function.path)
+                lock = held.enter_context((Path(function.folder) / f"{name}.lock").open("w"))
+                fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _is_compiling() -> bool:
