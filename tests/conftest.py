@@ -1,7 +1,9 @@
-"""One BLAS thread, and hypothesis without a stopwatch: what every test stands on."""
+"""One BLAS thread, hypothesis without a stopwatch, one reader of CAD files: what every test stands on."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 for library in ("OMP", "OPENBLAS", "MKL"):  # before NumPy loads: a second thread changes the last bits of a result
@@ -12,3 +14,16 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "desk"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_reader() -> Iterator[None]:
+    """One child with the CAD kernel, which forks for each file; a child a file would load the kernel each time.
+
+    A process for a single file is what tests/cad/test_step_files.py looks at.
+    """
+    from detent.cad import step
+
+    with step.Reader() as reader, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(step, "ask_once", reader.ask)
+        yield
