@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,13 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "desk"))
+
+# Numba's cache looks at the caller's file only: what a test compiled before the package last changed calls old code.
+HERE = Path(__file__).parent
+changed = max(file.stat().st_mtime for file in (HERE.parent / "src" / "detent").rglob("*.py"))
+for file in HERE.rglob("*.nb?"):
+    if file.stat().st_mtime < changed:
+        file.unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,7 +7,7 @@ import pytest
 from detent.numeric import arm
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _call(params, first, q, v, M, h, X, V, J, b):
     arm.chain(params, first, q, v, M, h, X, V, J, b)
 
@@ -20,7 +20,7 @@ def dynamics(params, q, v, first=0):
     return out
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _call_turning(params, first, q, v, D):
     arm.turning_derivative(params, first, q, v, D)
 

@@ -20,7 +20,7 @@ from numba import njit
 from detent.numeric.lemke import NONE, lcp
 
 
-@njit
+@njit(cache=True)
 def _solve(M, q, z):
     return lcp(M, q, z)
 

@@ -28,7 +28,7 @@ SURFACES_ = {
 }
 
 
-@numba.njit
+@numba.njit(cache=True)
 def height_over(params, its, others, r, domain, uv, w):
     return above(params, 1, its, others, (r[0], r[1], r[2]), domain, uv, w)
 

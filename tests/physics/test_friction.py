@@ -19,17 +19,17 @@ ROUNDING = 1e-12  # relative: where Newton rests
 RESIDUAL = 1e-9  # relative: what the issue asks for
 
 
-@njit
+@njit(cache=True)
 def _work_size(n):
     return work_size(n)
 
 
-@njit
+@njit(cache=True)
 def _search(n, G, b, kind, mu, starts, found):
     return search(n, G, b, kind, mu, starts, found)
 
 
-@njit
+@njit(cache=True)
 def _residual(n, G, b, kind, mu, least, P):
     return residual(n, G, b, kind, mu, least, P)
 

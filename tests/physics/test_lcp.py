@@ -12,7 +12,7 @@ from detent.numeric.lemke import CAPPED, ILL_CONDITIONED, NONE, SOLVED, lcp
 RESIDUAL = 1e-10  # VERIFICATION A12
 
 
-@njit
+@njit(cache=True)
 def _solve(M, q, z):
     return lcp(M, q, z)
 

@@ -212,7 +212,7 @@ def test_loads_at_two_points_lie_on_the_limit_of_whitneys_parallelogram(slow):
 # ---- planar LCPs ----
 
 
-@njit
+@njit(cache=True)
 def residual(n, G, b, kind, mu, least, P):
     return coulomb.residual(n, G, b, kind, mu, least, P)
 

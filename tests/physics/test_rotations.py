@@ -21,57 +21,57 @@ directions = st.tuples(*3 * [st.floats(-1.0, 1.0)]).filter(lambda a: math.hypot(
 vectors = st.builds(lambda a, d: tuple(a / math.hypot(*d) * x for x in d), angles, directions)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def exp(phi):
     return so3.exp(phi)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def log(q):
     return so3.log(q)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def matrix(q):
     return so3.matrix(q)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def quaternion(R):
     return so3.quaternion(R)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def product(a, b):
     return so3.product(a, b)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def jacobian(phi):
     return so3.left_jacobian(phi)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def jacobian_inverse(phi):
     return so3.left_jacobian_inverse(phi)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def conjugate_moment(phi, s):
     return so3.conjugate_moment(phi, s)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def advance(q, v, h, layout, out):
     so3.advance(q, v, h, layout, out)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def rates(q, v, layout, out):
     so3.rates(q, v, layout, out)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def row_algebra(A, a):
     R = so3.rows_of(A)
     out = np.zeros((4, 3, 3))

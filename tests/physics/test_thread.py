@@ -21,7 +21,7 @@ THREADS = {"paper": PAPER, "fine": FINE, "three starts": TRAPEZE}
 EACH = pytest.mark.parametrize("thread", THREADS.values(), ids=THREADS.keys())
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _heights(part, z, phi):
     out = np.empty((len(z), 6))
     for i in range(len(z)):
@@ -31,7 +31,7 @@ def _heights(part, z, phi):
     return out
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _apart(part, x):
     out = np.empty((len(x), 4))
     for i in range(len(x)):

@@ -121,7 +121,7 @@ def _zero(room, guess, close):
     return float(root_scalar(room, bracket=(0.5 * guess, 1.6 * guess), xtol=close * guess).root)
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _over(form, X, points, out):
     for i in range(len(points)):
         a, b, c = points[i]
