@@ -63,7 +63,10 @@ def test_wrong_input_is_one_sentence_and_exit_code_2(words, said, capsys):
 
 @pytest.mark.parametrize(
     "words",
-    [("diode", "latch_diode_fig7d", "--total"), ("spread", "latch_two_pawls", "--x=-1:1", "--y=0:1", "--cone=1 deg")],
+    [
+        ("diode", "latch_diode_fig7d", "--total"),
+        ("spread", "latch_two_pawls", "--x=-1:1", "--y=0:1", "--cone=1 deg", "--looks=2", "--resolution=0.1"),
+    ],
 )
 def test_a_verdict_runs_again_with_all_that_was_asked(words):
     assert detent(*words, "-o", "first.nc") == 0

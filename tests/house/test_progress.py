@@ -38,7 +38,7 @@ def test_nothing_is_touched_where_nobody_listens():
     assert np.array_equal(column, np.zeros(3))
 
 
-@pytest.mark.parametrize(("name", "sample"), [("peg_mp61", "0.1 ms"), ("oring_fig7", "1 us")])
+@pytest.mark.parametrize(("name", "sample"), [("peg_mp61", "0.5 ms"), ("oring_fig7", "5 us")])
 def test_being_watched_changes_no_result(name, sample, monkeypatch):
     monkeypatch.setattr(_progress, "OFTEN", 0.0001)
     shares: list[float] = []

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from dataclasses import fields
+from functools import cache
 from itertools import repeat
 
 import pytest
@@ -30,6 +31,12 @@ WORDS = {
     "maximum": lambda value, term: value <= term,
     "exclusiveMaximum": lambda value, term: value < term,
 }
+
+
+@cache
+def editors():
+    """The schema, made once: what it says does not change while we look, and making it takes a second."""
+    return schema()
 
 
 def conforms(value, rule, root=None):
@@ -76,7 +83,7 @@ def test_what_is_refused_is_flagged_by_an_editor_too(old, new):
     text = ORING.replace(old, new)
     assert text != ORING
     refusal(text)
-    assert not conforms(tomllib.loads(text), schema())
+    assert not conforms(tomllib.loads(text), editors())
 
 
 @pytest.mark.parametrize(
@@ -91,12 +98,12 @@ def test_what_is_refused_is_flagged_by_an_editor_too(old, new):
 def test_what_is_accepted_an_editor_accepts_too(old, new):
     text = ORING.replace(old, new)
     scenario(text, trust=False)
-    assert conforms(tomllib.loads(text), schema())
+    assert conforms(tomllib.loads(text), editors())
 
 
 @pytest.mark.parametrize("name", sorted(bundled()))
 def test_an_editor_accepts_what_comes_along(name):
-    assert conforms(tomllib.loads(bundled()[name].read_text("utf-8")), schema())
+    assert conforms(tomllib.loads(bundled()[name].read_text("utf-8")), editors())
 
 
 RECT = bundled()["peg_mp61"].read_text("utf-8").replace("peg.RoundPeg", "rect_peg.RectPeg").replace(
@@ -107,7 +114,7 @@ RECT = bundled()["peg_mp61"].read_text("utf-8").replace("peg.RoundPeg", "rect_pe
 def test_a_rectangular_peg_is_typed_with_two_sizes():
     (peg,) = scenario(RECT, trust=False).mating
     assert peg == RectPeg((45.2 * mm, 45.4 * mm), (46 * mm, 45.8 * mm), 4 * mm, friction=0.2, model="planar")
-    assert conforms(tomllib.loads(RECT), schema())
+    assert conforms(tomllib.loads(RECT), editors())
 
 
 @pytest.mark.parametrize(
@@ -117,7 +124,7 @@ def test_a_rectangular_peg_typed_wrong_is_flagged(old, new):
     text = RECT.replace(old, new)
     assert text != RECT
     refusal(text)
-    assert not conforms(tomllib.loads(text), schema())
+    assert not conforms(tomllib.loads(text), editors())
 
 
 BOLT = bundled()["bolt_m6"].read_text("utf-8")
@@ -135,7 +142,7 @@ def test_a_bolt_typed_wrong_is_flagged(old, new):
     text = BOLT.replace(old, new, 1)
     assert text != BOLT
     refusal(text)
-    assert not conforms(tomllib.loads(text), schema())
+    assert not conforms(tomllib.loads(text), editors())
 
 
 @pytest.mark.parametrize(
@@ -176,7 +183,7 @@ def test_a_standard_thread_is_typed_by_its_name(lines, thread):
         (bolt,) = one.mating
         found = getattr(bolt, field)
         assert [getattr(found, f.name) for f in fields(Thread)] == [getattr(thread, f.name) for f in fields(Thread)]
-        assert conforms(tomllib.loads(text), schema())
+        assert conforms(tomllib.loads(text), editors())
         again = Scenario.from_inputs(json.loads(json.dumps(one.inputs)))
         assert again.mating == one.mating and again.inputs == one.inputs
         typed = typed_inputs(one.inputs)["mating"][field]
@@ -203,11 +210,11 @@ def test_a_standard_thread_typed_wrong_is_refused_at_its_field(lines, field, wor
     text = with_thread(lines)
     wrong = refusal(text)
     assert wrong.field == f"mating.thread.{field}" and words in str(wrong)
-    assert conforms(tomllib.loads(text), schema()) is not by_schema
+    assert conforms(tomllib.loads(text), editors()) is not by_schema
 
 
 def test_the_schema_explains_what_is_typed():
-    ring = schema()["$defs"]["ORing"]
+    ring = editors()["$defs"]["ORing"]
     assert ring["properties"]["kind"]["const"] == "oring.ORing"
     assert ring["properties"]["hole"]["description"] == "diameter of the bore"
     assert ring["properties"]["hole"]["examples"] == ["10 mm"]
@@ -216,4 +223,4 @@ def test_the_schema_explains_what_is_typed():
     assert "groove" not in ring["required"]
     assert "hole" in ring["required"]
     assert about_fields(Spring) == {"stiffness": "force over distance past `at`"}
-    json.dumps(schema())
+    json.dumps(editors())

@@ -9,8 +9,8 @@ import pytest
 
 from detent.cli import verbs
 from detent.errors import InputError
-from detent.scenario import Scenario, bundled, schema
-from house.test_scenario_schema import conforms
+from detent.scenario import Scenario, bundled
+from house.test_scenario_schema import conforms, editors
 from planar.outlines import drawn, lines, svg
 
 HOOK = ((-18, 0), (-18, -30), (-16, -40), (-8, -30), (-14, -28), (-14, 0))  # the left pawl of latch_two_pawls
@@ -49,8 +49,8 @@ def test_a_drawn_latch_is_the_one_of_points(folder):
 
 
 def test_an_editor_accepts_a_drawing_in_place_of_points():
-    assert conforms(tomllib.loads(text()), schema())
-    assert not conforms(tomllib.loads(text(pawl='{ file = "hook.dxf", lyer = "pawl" }')), schema())
+    assert conforms(tomllib.loads(text()), editors())
+    assert not conforms(tomllib.loads(text(pawl='{ file = "hook.dxf", lyer = "pawl" }')), editors())
 
 
 def test_its_record_runs_again_without_the_files(folder, tmp_path):
