@@ -20,12 +20,12 @@ LEFT = Thread(1 * mm, 6 * mm, 0.05, hand="left", starts=2, run_up=150 * deg)
 def test_no_point_of_the_bolt_is_nearer_than_the_search_says(thread):
     """Poses at which the search says that the bolt just touches, against a cloud of points. More: make verify."""
     rng, bolt, seen = np.random.default_rng(7), Bolt(thread), 0
-    for _ in range(8):
+    for _ in range(5):
         X = drawn(rng, bolt, 1.5 * deg, 0.1 * mm if thread is PAPER else 0.03 * mm)
         if X is not None:
             seen += 1
             assert least_gap(bolt, X) == approx(0.0, abs=0.1 * um)
-    assert seen >= 6
+    assert seen >= 4
 
 
 @pytest.mark.parametrize("thread", [PAPER, LEFT], ids=["paper", "left-handed, two starts"])

@@ -92,8 +92,8 @@ def kernel_distance(moved: Any, fixed: Any) -> tuple[float, bool]:
 @pytest.mark.parametrize(
     ("name", "heights", "n"),
     [
-        ("d", (-20.0, 0.4), 40), ("d", (-0.5, 0.4), 40), ("round", (-20.0, -6.0), 8), ("filleted", (-5.0, 0.4), 30),
-        ("ball", (-4.0, -2.5), 25), ("plug", (-0.3, 0.5), 25), ("crossed", (-0.2, 0.4), 25),
+        ("d", (-20.0, 0.4), 20), ("d", (-0.5, 0.4), 20), ("round", (-20.0, -6.0), 8), ("filleted", (-5.0, 0.4), 15),
+        ("ball", (-4.0, -2.5), 15), ("plug", (-0.3, 0.5), 15), ("crossed", (-0.2, 0.4), 15),
     ],
 )  # fmt: skip
 def test_the_least_gap_is_the_distance_that_the_cad_kernel_finds(files, name, heights, n):

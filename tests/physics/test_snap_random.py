@@ -1,8 +1,8 @@
-"""300 random snap fasteners: the laws of tests/verify/test_snap_random.py, short enough for every run of the tests."""
+"""150 random snap fasteners: the laws of tests/verify/test_snap_random.py, short enough for every run of the tests."""
 
 from snap_cases import drawn
 
-RUNS = 300
+RUNS = 150
 RESOLVED = 0.99  # as the long run; measured: all
 
 

@@ -15,9 +15,10 @@ def disagreements(cases):
 
 
 @pytest.mark.parametrize("is_aligned", [False, True])
-@pytest.mark.parametrize("begin", range(0, 30, 10))
+@pytest.mark.parametrize("begin", range(0, 15, 5))
 def test_random_pawls_walk_as_by_brute_force(begin, is_aligned):
-    assert not disagreements(case_of(seed, is_aligned) for seed in range(begin, begin + 10))
+    """800 of each: tests/verify/test_latch_scenes.py."""
+    assert not disagreements(case_of(seed, is_aligned) for seed in range(begin, begin + 5))
 
 
 def test_blocks_that_slide_flush_walk_as_by_brute_force():
