@@ -135,6 +135,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
     (M, f, _, _), _, (_, rows, drift, ids, law), _ = state
     n = evaluate(model, t, q, v, memory, state)
     factorise_symmetric(M, A, nv)
+    copy(f, free)  # friction goes there: `f` stays without contacts, for what is told of a sample
     for c in range(count[N_ON]):
         i = place(on[c], ids, n)
         at[c] = i
@@ -146,8 +147,7 @@ def accelerate(model, layout, t, y, nq, nv, memory, state, acting, equations, ou
         if law[i, KIND] == BOUND and modes[c] == SLIDES:
             force[c, 1] = -law[i, SLIDING] * math.copysign(1.0, toward[c, 0])
             for k in range(nv):
-                f[k] += rows[i, 1, k] * force[c, 1]
-    copy(f, free)
+                free[k] += rows[i, 1, k] * force[c, 1]
     substitute_symmetric(A, free, nv)
     m = 0
     for c in range(count[N_ON]):

@@ -23,6 +23,7 @@ its bounces) is kept closed without restitution, and told as an accumulation.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import numba
@@ -59,7 +60,7 @@ from detent.numeric.board import (
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction import SOLVE, UNSOLVED
 from detent.numeric.impulse import SOLVER, inner_product, place
-from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, TAKEN, UNILATERAL, f2, i1, inner
+from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, f2, i1, inner
 from detent.numeric.settling import STANDING, settle, strike, strikes
 from detent.numeric.system import MOST, STATE, evaluating, is_nowhere, model_types
 from detent.numeric.telling import force_now, friction_now, is_beyond, sense, tell_wrench
@@ -129,6 +130,9 @@ def _stepping(
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
             slip = abs(inner_product(rows[i, 1], v)) + abs(inner_product(rows[i, 2], v))
             closed[n_closed], closed_state[n_closed] = ids[i], SLIDES if slip > STANDING else STICKS
+            if law[i, KIND] == BOUND and slip > STANDING:  # known before the first step: the first sample tells it
+                along = inner_product(rows[i, 1], v)
+                closed_force[n_closed, 1], closed_force[n_closed, 3] = -math.copysign(law[i, SLIDING], along), slip
             n_closed += 1
     if is_nowhere(model, kept):
         status = NOWHERE_LEFT
