@@ -35,9 +35,9 @@ def hardening_slope(x, soft=600.0, stiff=1800.0, at=12e-3):
 
 @dataclass(frozen=True)
 class Mechanism:
-    """Constants or functions of (x) for mass and spring, of (x, direction) for damping and friction."""
+    """Constants or functions: of (x) for mass and spring, of (x, direction) for damping and friction."""
 
-    mass: float = 0.581
+    mass: Any = 0.581
     damping: Any = 11.5
     spring: Callable[[Any], Any] = hardening
     slope: Callable[[Any], Any] = hardening_slope
@@ -48,12 +48,15 @@ class Mechanism:
         value = getattr(self, what)
         return value(x, direction) if callable(value) else np.full(np.shape(x), float(value))
 
+    def mass_at(self, x) -> Any:
+        return self.mass(x) if callable(self.mass) else np.full(np.shape(x), float(self.mass))
+
     def force(self, x, v, a):
         if self.play:
             x, led = played(x, self.play)
             v, a = v * led, a * led
         s = np.sign(v)
-        F = self.mass * a + self.of("damping", x, s) * v + self.of("friction", x, s) * s
+        F = self.mass_at(x) * a + self.of("damping", x, s) * v + self.of("friction", x, s) * s
         return F + self.spring(x)
 
     def told(self, x) -> dict[str, Any]:
@@ -61,7 +64,7 @@ class Mechanism:
         both = [np.ones_like(x), -np.ones_like(x)]
         return {
             "position": x.tolist(),
-            "mass": self.mass,
+            "mass": self.mass_at(x).tolist(),
             "damping": np.column_stack([self.of("damping", x, d) for d in both]).tolist(),
             "friction": np.column_stack([self.of("friction", x, d) for d in both]).tolist(),
             "spring_force": np.asarray(self.spring(x)).tolist(),
