@@ -1,9 +1,11 @@
-"""Files that are whole or not there, whatever kills the writer: written aside, flushed to disk, renamed."""
+"""Files that are whole or not there, whatever kills the writer: written aside, flushed to disk, renamed; and whether a
+file is the same to the byte."""
 
 from __future__ import annotations
 
 import contextlib
 import glob
+import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +36,12 @@ def write_whole(path: Path, content: bytes) -> None:
             raise DetentError(f"{path}: cannot be written: {error.strerror}") from None
         raise
     flush_folder(path.parent)
+
+
+def digest_of(path: Path) -> str:
+    """SHA-256 of a file."""
+    with path.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def write_flushed(path: Path, content: bytes, *, new: bool = False) -> None:

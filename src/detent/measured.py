@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent import units as _units
 from detent._csv_columns import MOST_ROWS, Columns, read_columns
+from detent._whole import digest_of
 from detent.errors import InputError
 from detent.record import Channel, Origin, Outcome, Record, Status, dataset
 from detent.switches import switch_metrics
@@ -96,7 +97,16 @@ def from_csv(
     )
     factors, rotary = _factors(found, units or {}, path, skip_lines + 1)
     values = {name: factors[name] * numbers for name, numbers in found.numbers.items()}
-    source = {"name": found.text.get("name") or path.stem, "file": path.name, "kind": kind}
+    source = {
+        "name": found.text.get("name") or path.stem,
+        "file": path.name,
+        "file_digest": digest_of(path),
+        "kind": kind,
+        "reading": {
+            "columns": dict(columns or {}), "units": dict(units or {}), "decimal": decimal, "delimiter": delimiter,
+            "skip_lines": skip_lines, "uneven": uneven,
+        },
+    }  # fmt: skip
     try:
         if kind == "switch":
             return _switch(values, rotary, sensors, source)
@@ -186,8 +196,15 @@ def thinned(record: Record, apart: float, first: float | None = None) -> tuple[R
         gone = np.maximum.accumulate((x[begin:end] - x[begin]) * way[begin]) - (apart / 2 if first is None else first)
         places = np.floor(gone / apart + 1e-9)
         keep[begin + np.flatnonzero(np.diff(places, prepend=-1.0) > 0)] = True
-    kept, others = (record.data.isel(sample=np.flatnonzero(one)) for one in (keep, ~keep))
-    return replace(record, data=kept), replace(record, data=others)
+    how = {"apart": apart, "first": first}
+    return _part(record, keep, {**how, "part": 0}), _part(record, ~keep, {**how, "part": 1})
+
+
+def _part(record: Record, which: NDArray[np.bool_], thinned: dict[str, Any]) -> Record:
+    """Some of a record's samples; its inputs say which."""
+    inputs = {**record.inputs, "thinned": thinned}
+    data = record.data.isel(sample=np.flatnonzero(which))
+    return replace(record, data=data, inputs=inputs, origin=Origin.here(inputs))
 
 
 # ---- records ----

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from detent._whole import digest_of
 from detent.articulation.corrections import Corrections
 from detent.articulation.given import GivenJoint
-from detent.articulation.known import Known, file_digest
+from detent.articulation.known import Known
 from detent.articulation.verb import articulate
 from detent.cad.step import load
 from detent.errors import InputError
@@ -57,7 +58,7 @@ def _found(name: str, digest: str, folder: Path) -> Path:
     places = [place for place in (named, folder / named.name) if place.is_file()]
     if not places:
         raise InputError("file", name, f"it is neither there nor in {folder}")
-    found = next((one for one in places if file_digest(one) == digest), None)
+    found = next((one for one in places if digest_of(one) == digest), None)
     if found is None:
         raise InputError("file", name, "it has changed since: articulate it anew")
     return found

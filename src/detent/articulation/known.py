@@ -15,7 +15,6 @@ A sub-assembly in another position of its own joints is another one: it is not f
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -25,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from detent._whole import digest_of
 from detent.articulation.corrections import Corrections, beside, load_corrections, shape_digest
 from detent.articulation.given import GivenJoint
 from detent.errors import InputError
@@ -74,7 +74,7 @@ class Known:
         return {
             "name": self.assembly.name, "file": str(source.get("file", "")), "digest": str(source.get("digest", "")),
             "corrections": self.corrections.as_table(), "joints": self.record is not None,
-            "record": str(self.file or ""), "record_digest": file_digest(self.file) if self.file else "",
+            "record": str(self.file or ""), "record_digest": digest_of(self.file) if self.file else "",
         }  # fmt: skip
 
 
@@ -102,11 +102,6 @@ def read_known(file: Path) -> Known:
     if assembly.source.get("digest") != record.inputs.get("digest"):
         raise InputError("known", str(place), "it has changed since the record was made: articulate it anew")
     return Known(assembly, Corrections(), record, file)
-
-
-def file_digest(file: Path) -> str:
-    with file.open("rb") as content:
-        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def with_known(
@@ -250,4 +245,4 @@ def _told(one: Known, reuse: tuple[list[tuple[int, ...]], list[GivenJoint]] | No
     return f"{', '.join(said)} reused" if said else "nothing was said of it"
 
 
-__all__ = ["Known", "Place", "file_digest", "found_in", "read_known", "with_known"]
+__all__ = ["Known", "Place", "found_in", "read_known", "with_known"]

@@ -1,4 +1,4 @@
-"""What a record holds, run again by the verb that made it: simulate, articulate, spread, diode, calibrate."""
+"""What a record holds, run again by the verb that made it: simulate, articulate, identify, spread, diode, calibrate."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def run_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     folder  where the files are that they name
     """
     from detent.articulation.again import articulate_again, is_articulation
+    from detent.cli.identified_again import identify_again, is_identification
     from detent.scenario import Scenario
 
     if is_articulation(inputs):
@@ -33,6 +34,8 @@ def run_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
         from detent.calibration.again import calibrate_again
 
         return calibrate_again(inputs, folder, trust)
+    if is_identification(inputs):
+        return identify_again(inputs, folder, trust)
     asked = {key: inputs[key] for key in ("spread", "diode") if key in inputs}
     scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key not in asked}, folder, trust)
     if "spread" in asked:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from detent._printable import printable
+from detent.cli.identified_again import with_files
 from detent.cli.places import free
 from detent.cli.places import record as load_record
 from detent.cli.prompt import aside, say, say_json, uninterrupted
@@ -86,6 +87,7 @@ def identify(
     found = aside(
         f"identifying {file.name}", lambda: _identified(taught, chosen if model or not is_switch else None, others)
     )
+    found = with_files(found, [file, *(held_out or ()), *([file] if apart else ())])
     with uninterrupted():
         found.save(out)
         _export(found, exports)

@@ -101,7 +101,9 @@ def from_simulation(record: Record, *, at: float = 0.0) -> Record:
     x, F = (np.asarray(record[name].values, dtype=float) for name in ("insertion", "mating_force"))
     if x.ndim != 1 or len(x) < 10 or not (np.isfinite(x).all() and np.isfinite(F).all()) or not np.ptp(x) > 0:
         raise InputError("record", x.shape, "ten or more finite samples over a way are needed")
-    inputs = {"name": record.inputs.get("name", "simulated"), "kind": "simulated crawl", "of": record.origin.digest}
+    inputs = {
+        "name": record.inputs.get("name", "simulated"), "kind": "simulated crawl", "of": dict(record.inputs), "at": at,
+    }  # fmt: skip
     channels = {
         "measured_position": Channel(("sample",), x + at, "m", "how far the part has gone"),
         "measured_force": Channel(("sample",), F, "N", "on the mechanism by the machine, positive along +x"),

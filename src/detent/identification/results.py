@@ -115,7 +115,6 @@ def identified(findings: Findings, source: Record) -> Record:
         channels["held_out_predicted"] = Channel(("time",), F_hat, force, "what the identified model says")
     inputs: dict[str, Any] = {
         "model": dict(findings.model),
-        "source": {"verb": source.verb, "digest": source.origin.digest, "name": source.inputs.get("name")},
         "sensors": source.inputs.get("sensors"),
         "mechanism": source.inputs.get("mechanism"),
     }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Protocol
 
 from detent.errors import InputError
 from detent.identification.smooth import Smooth
-from detent.record import Record
+from detent.record import Json, Origin, Record
 
 
 class Model(Protocol):
@@ -33,4 +34,29 @@ def identify(
     if record.verb == "identify":
         raise InputError("record", record.verb, "is identified already; give the record of a motion")
     motions = [held_out] if isinstance(held_out, Record) else list(held_out or ())
-    return model.fit(record, motions)
+    found = model.fit(record, motions)
+    kept = {"asked": _asked(model), "source": _source(record), "held_out": [_source(one) for one in motions]}
+    inputs = {**found.inputs, **kept}
+    return replace(found, inputs=inputs, origin=Origin.here(inputs))
+
+
+def _asked(model: Any) -> dict[str, Json]:
+    """The model as it was asked for, to be made again: its kind and its fields; one that is a function by its name."""
+    own = {one.name: getattr(model, one.name) for one in fields(model)} if is_dataclass(model) else {}
+    return {"kind": type(model).__name__, **{name: _plain(value) for name, value in own.items()}}
+
+
+def _plain(value: Any) -> Any:
+    if callable(value):
+        return {"function": getattr(value, "__name__", type(value).__name__)}
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _source(record: Record) -> dict[str, Json]:
+    """Where data came from, enough to read or simulate them again; the mechanism stands in drive and mating, too."""
+    given = {name: one for name, one in record.inputs.items() if name != "mechanism"}
+    return {
+        "verb": record.verb, "name": record.inputs.get("name"), "digest": record.origin.digest, "inputs": given,
+    }  # fmt: skip
