@@ -10,6 +10,7 @@ from pytest import approx
 from detent.errors import InputError
 from detent.identification.automatic import Automatic
 from detent.identification.pieces import cells_of, cut, line_error, sums_of
+from detent.identification.piecewise import Samples, fitted
 from detent.identification.verb import identify
 from detent.measured import from_csv, thinned
 from detent.units import gf, mm
@@ -119,7 +120,20 @@ def test_wherever_the_samples_lie_what_is_told_is_right(stem, share):
     few, others = thinned(from_csv(HERE[stem], kind="switch", units=UNITS), 0.1 * mm, share * 0.1 * mm)
     press, release = identify(few, model=Automatic(), held_out=others).tables["validation"]
     assert press["error_relative"] <= 0.05 and release["error_relative"] <= 0.03
+    assert press["error_relative_everywhere"] <= 0.05  # of the release, 0.116 where one sample lies on the wall
     assert press["told"] >= 0.9 and release["told"] >= 0.8  # of the samples kept aside
+
+
+def test_a_drop_between_two_samples_is_told_as_the_straight_line_between_them():
+    """It may be anywhere between them, and the mean of all such steps is the line."""
+    x = np.linspace(0.0, 4.0, 41)
+    F = np.where(x < 2.03, 20.0 + 20.0 * x, 10.0 + 10.0 * x)  # 60 at 2.0, 31 at 2.1
+    fit = fitted([Samples(x, F, np.empty((41, 0)))], [[2.07]], 1e-6)
+    between = np.linspace(2.0, 2.1, 11)
+    assert fit.static(0, between)[0] == approx(60.0 - 290.0 * (between - 2.0))
+    assert fit.static(0, between[1:-1], 1)[0] == approx(-290.0)
+    outside = np.array([1.95, 2.15])
+    assert fit.static(0, outside)[0] == approx([59.0, 31.5]) and fit.static(0, outside, 1)[0] == approx([20.0, 10.0])
 
 
 def test_corners_of_a_switch_are_borders_of_its_pieces():

@@ -2,7 +2,9 @@
 
     F = m a + b v + s(x, direction),    s = c₀ + c₁ x + Σ_j d_j (x − x_j)₊ + Σ_steps e_j [x > x_j]
 
-m and b are shared by all pieces (or absent, of a quasi-static curve); the borders x_j come from `pieces`.
+m and b are shared by all pieces (or absent, of a quasi-static curve); the borders x_j come from `pieces`. A step may be
+anywhere between the two samples beside it: what is told there is the mean of all such steps, the straight line from one
+piece to the other.
 """
 
 from __future__ import annotations
@@ -35,20 +37,26 @@ class Samples:
 
 @dataclass(frozen=True, slots=True)
 class Straights:
-    """Straight pieces of one direction: borders, which of them step, and where their coefficients lie in a fit."""
+    """Straight pieces of one direction: borders, those of them that step with the samples beside them, and where their
+    coefficients lie in a fit."""
 
     places: tuple[float, ...]
-    steps: tuple[bool, ...]
+    steps: tuple[tuple[float, float] | None, ...]
     at: slice
 
     def columns(self, x: F1, derivative: int = 0) -> F2:
         """(n, coefficients): 1, x, ramps and steps at x, or their slopes."""
-        ramps = [(x > c).astype(float) if derivative else np.maximum(x - c, 0.0) for c in self.places]
-        jumps = [
-            np.zeros_like(x) if derivative else (x > c).astype(float)
-            for c, step in zip(self.places, self.steps, strict=True)
-            if step
-        ]
+        ramps: list[F1] = []
+        jumps: list[F1] = []
+        for c, step in zip(self.places, self.steps, strict=True):
+            ramp: F1 = (x > c).astype(float) if derivative else np.maximum(x - c, 0.0)
+            if step is not None:
+                a, b = step
+                between = (x > a) & (x < b)
+                share = 1.0 / (b - a) if derivative else (x - a) / (b - a)
+                ramp = np.where(between, (b - c) * share, ramp)
+                jumps.append(np.where(between, share, 0.0 if derivative else (x > c).astype(float)))
+            ramps.append(ramp)
         first = [np.zeros_like(x), np.ones_like(x)] if derivative else [np.ones_like(x), x]
         return np.column_stack([*first, *ramps, *jumps])
 
@@ -97,9 +105,10 @@ def _solved(
 ) -> Fitted:
     q = samples[0].shared.shape[1]
     straights, size = [], q
-    for places, which in zip(borders, steps, strict=True):
+    for one, places, which in zip(samples, borders, steps, strict=True):
         wide = 2 + len(places) + sum(which)
-        straights.append(Straights(tuple(places), tuple(which), slice(size, size + wide)))
+        beside = tuple(_beside(one.x, c) if step else None for c, step in zip(places, which, strict=True))
+        straights.append(Straights(tuple(places), beside, slice(size, size + wide)))
         size += wide
     G, h, yy, n = np.zeros((size, size)), np.zeros(size), 0.0, 0
     for one, line in zip(samples, straights, strict=True):
@@ -117,6 +126,11 @@ def _solved(
     left = max(yy - 2 * float(beta @ h) + float(beta @ G @ beta), 0.0)
     variance = max(left / max(n - size, 1), least_variance)
     return Fitted(tuple(straights), beta, variance * inverse, G, variance, n, yy)
+
+
+def _beside(x: F1, c: float) -> tuple[float, float]:
+    """The samples before and behind a border, which `pieces` puts between samples."""
+    return float(x[x <= c].max()), float(x[x > c].min())
 
 
 def told(x: F1, samples: Samples) -> Flags:
@@ -148,7 +162,7 @@ def rows(fit: Fitted, k: int, direction: int, samples: Samples, origin: float) -
                 "force": float(force),
                 "force_error": float(force_error),
                 "samples": int(((samples.x >= a) & (samples.x <= b)).sum()),
-                "steps_up": bool(j > 0 and line.steps[j - 1]),
+                "steps_up": j > 0 and line.steps[j - 1] is not None,
             }
         )
     return found
