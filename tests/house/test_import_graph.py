@@ -38,7 +38,7 @@ WIDER = {
     "cli": {"studio"},
     "record": {"notebook", "measured"},
 }  # and these may look sideways, or up
-AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study", "pinocchio": "drive"}
+AT_HOME = {"OCP": "cad", "dask": "study", "distributed": "study", "SALib": "study", "pinocchio": "drive"}
 BANNED = {"pickle", "_pickle", "cPickle", "joblib", "dill", "shelve", "cloudpickle"}
 
 

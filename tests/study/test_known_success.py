@@ -4,6 +4,7 @@ The hook moves up only, on 5 N/mm, 1 mm under the block: W = 5 N (μ + tan α)/(
 """
 
 import math
+import runpy
 from pathlib import Path
 
 import numpy as np
@@ -104,3 +105,11 @@ def test_the_insertion_force_is_the_handbooks():
     mu = record["mu"].values
     assert np.allclose(record["peak_force"].values, 5 * (mu + 1) / (1 - mu), rtol=1e-6)
     assert record.tables["distributions"][0]["highest"] == approx(record["peak_force"].values.max())
+
+
+def test_the_example_tells_what_it_promises(capsys):
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "study.py"))
+    example["main"](runs=20, blocks=8, cells=8)
+    told = capsys.readouterr().out
+    assert "of 20 runs succeed" in told and "the worst of them: seated" in told
+    assert "first index of mu" in told and "border to 1/8" in told

@@ -75,7 +75,8 @@ class Job:
         """SHA-256 of all that a result depends on besides its point: base, files, outputs, numeric version."""
         scenario = self.base.scenario({})
         asked: dict[str, Json] = {"base": self.base.digest, "outputs": [one.what for one in self.outputs]}
-        models = foreign_sources([*(getattr(one, "mating", one) for one in scenario.mating), scenario.drive])
+        parts = [*(getattr(one, "mating", one) for one in scenario.mating), scenario.drive]
+        models = foreign_sources([one for one in parts if one is not None])  # an assembly has no drive
         return digest({**asked, "version": numeric_version(), "models": models})
 
     @cached_property

@@ -65,6 +65,7 @@ class Output:
         is_worded = any(one.fullmatch(self.what) for one in worded)
         if not (self.what in _PLAIN or is_worded or is_of_articulation(self.what) or window(self.what)):
             known = ", ".join((*_PLAIN, "peak force of leg 1", "time of snap", "count of contact", "max CHANNEL"))
+            known += ", and of an articulation nullity, rank, contacts, count of revolute joints, joint A/B"
             raise InputError("outputs", self.what, f"there are {known}")
 
     @property
