@@ -15,6 +15,35 @@ from detent.study.plan import Sample, Study
 from detent.study.result import Result
 from detent.study.variables import Grid, Uniform, Variable
 
+# A hook that moves up only, on 5 N/mm, 1 mm under the block: it locks itself at μ tan α ≥ 1.
+HOOK = """
+name = "Hook on a guide"
+[mating]
+kind = "snap.Snap"
+width = "10 mm"
+friction = 0.2
+halves = "upper"
+hook = [["-3 mm", "-1 mm"], ["6 mm", "-1 mm"], ["6 mm", "0 mm"], ["4 mm", "2 mm"], ["0 mm", "2 mm"], ["-1 mm", "0 mm"]]
+[mating.support]
+kind = "Stiffness"
+free = [false, false, true, false, false, false]
+matrix = [
+    [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 5000, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0],
+]
+[mating.block]
+low = ["0 mm", "-15 mm", "1 mm"]
+high = ["2 mm", "15 mm", "6 mm"]
+[drive]
+kind = "rail.Rail"
+axis = "x"
+start_at = { x = "-8 mm" }
+[[drive.legs]]
+distance = "12 mm"
+speed = "10 mm/s"
+[run]
+sample = "100 ms"
+"""
 Answer = Callable[[Mapping[str, float]], float | str | Mapping[str, float]]
 
 

@@ -114,6 +114,7 @@ def test_at_the_prompt(tmp_path):
     done = CliRunner().invoke(app, ["compare-studies", *(str(tmp_path / f"{one}.nc") for one in "ab")])
     assert done.exit_code == 0, done.output
     assert "success" in done.output and "last_y" in done.output and "runs in common" in done.output
+    assert ": seated → jammed at a " in done.output
     out = tmp_path / "c.nc"
     files = [str(tmp_path / f"{one}.nc") for one in "ab"]
     done = CliRunner().invoke(app, ["compare-studies", *files, "--out", str(out), "--json"])

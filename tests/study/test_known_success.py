@@ -20,36 +20,8 @@ from detent.study.plan import Study
 from detent.study.runs import Runs
 from detent.study.success import proportion
 from detent.study.variables import Uniform
-from study_cases import gathered
+from study_cases import HOOK, gathered
 
-HOOK = """
-name = "Hook on a guide"
-[mating]
-kind = "snap.Snap"
-width = "10 mm"
-friction = 0.2
-halves = "upper"
-hook = [["-3 mm", "-1 mm"], ["6 mm", "-1 mm"], ["6 mm", "0 mm"], ["4 mm", "2 mm"], ["0 mm", "2 mm"], ["-1 mm", "0 mm"]]
-[mating.support]
-kind = "Stiffness"
-free = [false, false, true, false, false, false]
-matrix = [
-    [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 5000, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0],
-]
-[mating.block]
-low = ["0 mm", "-15 mm", "1 mm"]
-high = ["2 mm", "15 mm", "6 mm"]
-[drive]
-kind = "rail.Rail"
-axis = "x"
-start_at = { x = "-8 mm" }
-[[drive.legs]]
-distance = "12 mm"
-speed = "10 mm/s"
-[run]
-sample = "100 ms"
-"""
 BASE = Base(Document.loads(HOOK, "hook.toml"), Path())
 FRICTION = Uniform("mu", ("mating.friction",), 0.4, 1.2)  # the ramp has 45°: it goes in below 1, three quarters of it
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -66,11 +66,18 @@ def _lines(record: Record) -> Iterator[str]:
     changed = record.tables["changed"]
     for row in changed[:MOST]:
         where = ", ".join(f"{name} {_shown(value)}" for name, value in row["at"].items())
-        yield f"  run {row['first_run']}: {row['first']} → {row['second']} at {where}"
+        yield f"  run {row['first_run']}: {_change(row)} at {where}"
     if len(changed) > MOST:
         yield f"  … and {len(changed) - MOST} more"
     for row in record.tables["notes"]:
         yield f"  note: {row['note']}"
+
+
+def _change(row: Mapping[str, Any]) -> str:
+    """Of a run: jammed → seated; or, where it ended alike, whether it counts as good now."""
+    if row["first"] != row["second"]:
+        return f"{row['first']} → {row['second']}"
+    return f"{row['second']}, " + ("now good" if row["succeeded_second"] else "no longer good")
 
 
 def _shown(value: object) -> str:
