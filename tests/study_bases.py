@@ -54,6 +54,9 @@ class Moody(ORing):
             os.kill(os.getpid(), signal.SIGKILL)
         if mood == 0.668:
             bytearray(1 << 42)
+        if mood == 0.671:
+            hoard = b"x" * 1_500_000_000
+            time.sleep(600 + 0 * len(hoard))
         if mood == 0.669:
             raise ZeroDivisionError("no such thing")
         if mood == 0.670:
@@ -61,7 +64,9 @@ class Moody(ORing):
         return super().judge(record)
 
 
-HANGS, DIES, EATS, FAILS, SLOW = ({"mating.friction": mood} for mood in (0.666, 0.667, 0.668, 0.669, 0.670))
+HANGS, DIES, EATS, FAILS, SLOW, HOARDS = (
+    {"mating.friction": mood} for mood in (0.666, 0.667, 0.668, 0.669, 0.670, 0.671)
+)
 
 
 def moody() -> Base:

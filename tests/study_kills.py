@@ -38,9 +38,10 @@ def kill_studies(folder: Path, points: Sequence, expected: Sequence[Result], kil
     """Kill the process of a study `kills` times, each time look at the journal and go on; let the last one end.
 
     The process is a fork, and so are its workers: they share what is loaded here, so that kills hit the work and not
-    the loading. It tells each run it takes for finished through a pipe.
+    the loading. It tells each run it takes for finished through a pipe. The first one lives until it has told one, and
+    the others up to three times as long.
     """
-    chance, found, known = random.Random(seed), Killed(), {}
+    chance, found, known, life = random.Random(seed), Killed(), {}, 0.0
     right = {one.key: one for one in expected}
     while found.kills < kills:
         place = folder / f"{found.studies}.study"
@@ -49,10 +50,15 @@ def kill_studies(folder: Path, points: Sequence, expected: Sequence[Result], kil
         if process == 0:
             _carry_out(place, points, telling)
         os.close(telling)
-        time.sleep(chance.uniform(0.0, 0.8))
+        first = b""
+        if found.kills == 0:
+            began, first = time.monotonic(), os.read(told, 65)
+            life = 3.0 * (time.monotonic() - began)
+        else:
+            time.sleep(chance.uniform(0.0, life))
         os.kill(process, signal.SIGKILL)
         ended = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        finished = _heard(told)
+        finished = _heard(told, first)
         assert ended in (0, -signal.SIGKILL), f"the study failed by itself: {ended}"
         found.kills += ended != 0
         journal = Journal.read(place / "journal") if (place / "journal").is_dir() else Journal()
@@ -130,10 +136,10 @@ def _carry_out(place: Path, points: Sequence, telling: int) -> None:
         os._exit(code)
 
 
-def _heard(told: int) -> set[str]:
+def _heard(told: int, first: bytes) -> set[str]:
     """Whole keys that came through the pipe."""
     with open(told, "rb") as pipe:
-        return {line.decode() for line in pipe.read().split(b"\n")[:-1]}
+        return {line.decode() for line in (first + pipe.read()).split(b"\n")[:-1]}
 
 
 class _Forking:

@@ -14,7 +14,7 @@ from detent.study.criteria import Bound, Limits, Success
 from detent.study.job import RECORDS, Keep
 from detent.study.journal import Journal
 from detent.study.runs import Runs
-from study_bases import DIES, EATS, FAILS, HANGS, OUTPUTS, SLOW, frictions, moody, ring
+from study_bases import DIES, EATS, FAILS, HANGS, HOARDS, OUTPUTS, SLOW, frictions, moody, ring
 
 
 def same(one, two):
@@ -93,6 +93,13 @@ def known_given_up(folder, **how) -> list[bool]:
     with Runs(moody(), OUTPUTS, folder=folder, workers=1, **how) as runs:
         assert all(runs.key(point) in runs.found for point in (*frictions(5), FAILS))
         return [runs.key(point) in runs.found for point in (HANGS, EATS)]
+
+
+def test_a_run_that_takes_too_much_memory_is_given_up(tmp_path):
+    with Runs(moody(), OUTPUTS, folder=tmp_path, workers=1, limits=Limits(memory=1_000_000_000)) as runs:
+        first, hoarding, last = runs.results([frictions(1)[0], HOARDS, frictions(2)[1]])
+    assert hoarding.reason == "it took more than 1 GB of memory and was given up"
+    assert "unresolved" not in (first.status, last.status)
 
 
 def test_a_run_that_kills_its_worker_is_tried_three_times_and_the_others_are_not_blamed(tmp_path):

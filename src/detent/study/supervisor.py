@@ -39,6 +39,7 @@ COMMAND = (sys.executable, "-P", "-m", "detent.study.worker")
 ONE_THREAD = dict.fromkeys(
     ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
 )  # a second BLAS thread changes the last bits of a result
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 GO_ON = "the study pauses; what is finished is kept, and the same command goes on from there"
 
 
@@ -90,11 +91,11 @@ class Supervisor:
             worker = self._worker(pending, fresh)
             try:
                 entries = worker.heard(self._look())
-                if self._is_late(worker):
+                if excess := self._excess(worker):
                     entries += self._buried(worker)
                     if len(entries) < len(pending):  # or it was the disk that took its time
                         self._account(worker, entries, pending, done)
-                        done([self._given_up(pending.popleft(), self._late(), {"time": self.job.limits.time or 0.0})])
+                        done([self._given_up(pending.popleft(), *excess)])
                         entries = []
             except Died as death:
                 self._account(worker, death.entries + self._buried(worker), pending, done)
@@ -159,14 +160,16 @@ class Supervisor:
         limit = self.job.limits.time
         return LOOK if limit is None else min(LOOK, 0.1 * limit)
 
-    def _is_late(self, worker: Worker) -> bool:
-        limit = self.job.limits.time
-        if limit is None or not worker.is_ready:
-            return False
-        return worker.silence() > limit + (0.0 if worker.has_run else LOADING)
-
-    def _late(self) -> str:
-        return f"it took longer than {self.job.limits.time:g} s and was given up"
+    def _excess(self, worker: Worker) -> tuple[str, dict[str, float]] | None:
+        """Which limit the run under way is beyond: the reason in words, and the limit."""
+        time, memory = self.job.limits.time, self.job.limits.memory
+        if not worker.is_ready:
+            return None
+        if memory is not None and worker.resident() > memory:
+            return f"it took more than {memory / 1e9:g} GB of memory and was given up", {"memory": memory}
+        if time is not None and worker.silence() > time + (0.0 if worker.has_run else LOADING):
+            return f"it took longer than {time:g} s and was given up", {"time": time}
+        return None
 
     def _blame(self, worker: Worker, how: str, pending: deque[Task], source: Source, done: Done) -> None:
         if self.is_stopped:
@@ -245,6 +248,14 @@ class Worker:
         if size != self.size:
             self.size, self.since, self.has_run = size, time.monotonic(), True
         return time.monotonic() - self.since
+
+    def resident(self) -> int:
+        """Bytes of memory it has; 0 where the system does not tell."""
+        try:
+            with open(f"/proc/{self.process.pid}/statm") as status:
+                return int(status.read().split()[1]) * _PAGE
+        except (OSError, LookupError):
+            return 0
 
     def rest(self) -> list[Entry]:
         """What it had written and not told before it died; on the disk by now."""

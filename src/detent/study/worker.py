@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from detent.study.journal import Segment
 
 FLUSHED = 0.5  # s between two flushes
+ADDRESSES = 2e9  # bytes of addresses beyond memory: 1.3 GB are taken while compiled code is loaded
 
 
 def main() -> None:
@@ -121,7 +122,11 @@ class Desk:
 
 
 def limit_memory(most: float) -> None:
-    """Limit the address space of this process; DetentError where it needs more already. POSIX only."""
+    """Limit the address space of this process; DetentError where there is hardly room for the process. POSIX only.
+
+    Code and the stacks of threads take addresses, not memory, hence the allowance: this limit makes a request that is
+    far too large fail in the run that makes it. What a run really takes, its supervisor looks at.
+    """
     from detent.errors import DetentError
 
     try:
@@ -129,14 +134,11 @@ def limit_memory(most: float) -> None:
     except ImportError:  # Windows
         return
     status = Path("/proc/self/statm")
-    taken = int(status.read_text().split()[0]) * resource.getpagesize() if status.exists() else 0
-    if taken >= most:
-        words = f"limits.memory: {most / 1e9:g} GB given, a worker takes {taken / 1e9:.2g} GB before its first run"
-        raise DetentError(words)
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(
-        resource.RLIMIT_AS, (int(most) if hard == resource.RLIM_INFINITY else min(int(most), hard), hard)
-    )
+    pages = [int(one) * resource.getpagesize() for one in status.read_text().split()] if status.exists() else [0, 0]
+    if most < 1.5 * pages[1]:
+        raise DetentError(f"limits.memory: {most / 1e9:g} GB given, a worker takes {pages[1] / 1e9:.2g} GB by itself")
+    space, (_, hard) = int(pages[0] + ADDRESSES + most), resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (space if hard == resource.RLIM_INFINITY else min(space, hard), hard))
 
 
 def _states(job: Job) -> list[tuple[int, int]]:
