@@ -173,6 +173,13 @@ def test_a_kept_record_is_known_by_its_fingerprint_whatever_its_file_is_called()
     assert found[2]["part"] is None  # the name of run 20, but another run
 
 
+def test_of_runs_that_went_alike_the_name_tells_which():
+    one = whole(0)
+    study = peg_map(kept={5: one, 9: one, 11: one})
+    linked = kept.linked([("map", study), ("000009", one), ("map_run_11", one), ("some name", one), ("again", one)])
+    assert linked == {1: (0, 9), 2: (0, 11), 3: (0, 5)}  # each run once
+
+
 def test_without_fingerprints_the_name_and_the_status_decide():
     study = peg_map(kept={20: whole(20), 400: whole(400)})
     bare = replace(study, data=study.data.drop_vars("fingerprint"))

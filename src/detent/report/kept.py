@@ -7,6 +7,7 @@ the run's too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
@@ -18,6 +19,7 @@ from detent.report.studies import StudyRuns, read
 from detent.report.study_numbers import extremes
 from detent.report.table_values import number
 
+_NUMBERED = re.compile(r"_run_(\d{1,9})$")  # as `detent rerun STUDY.nc --run 17` names them
 MOST = 12  # taken along unless somebody says otherwise: of a peg's, 4 MB
 
 
@@ -41,20 +43,30 @@ class Owner:
         self.found = read(study)
         channel = study.data.get("fingerprint")
         told = channel is not None and channel.dims == ("run",)
-        prints = [str(one) for one in channel.values.tolist()] if told and channel is not None else []
-        self.by_print = {one: run for run, one in reversed(list(enumerate(prints))) if len(one) == 64}
+        self.by_print: dict[str, list[int]] = {}
+        for run, one in enumerate(channel.values.tolist() if told and channel is not None else []):
+            if len(str(one)) == 64:
+                self.by_print.setdefault(str(one), []).append(run)
         self.by_name = {PurePosixPath(name).stem: run for run, name in files(study).items()}
-        self.is_told = bool(self.by_print)
 
-    def run_of(self, record: Record, name: str) -> int | None:
-        """The number of the run that this is the record of; None where it is no run of this study."""
+    def runs_of(self, record: Record, name: str) -> list[int]:
+        """Numbers of the runs that this is the record of, the likeliest first; none where it is no run of this study.
+
+        Runs that differ in nothing but their inputs, a friction that never came to act, have the same fingerprint:
+        of those the file's name tells which it is.
+        """
         if self.found is None or record.verb == "study":
-            return None
-        if self.is_told:
-            return self.by_print.get(fingerprint(record))
-        run = self.by_name.get(name)
-        same = run is not None and self.found.statuses[self.found.status[run]] == str(record.outcome.status)
-        return run if same else None
+            return []
+        numbered = _NUMBERED.search(name)
+        meant = self.by_name.get(name, int(numbered[1]) if numbered else -1)
+        if self.by_print:
+            return sorted(self.by_print.get(fingerprint(record), ()), key=lambda run: run != meant)
+        same = 0 <= meant < len(self.found) and self._status(meant) == str(record.outcome.status)
+        return [meant] if same and meant in self.by_name.values() else []
+
+    def _status(self, run: int) -> str:
+        assert self.found is not None
+        return self.found.statuses[self.found.status[run]]
 
 
 def linked(records: Sequence[tuple[str, Record]]) -> dict[int, tuple[int, int]]:
@@ -62,11 +74,10 @@ def linked(records: Sequence[tuple[str, Record]]) -> dict[int, tuple[int, int]]:
     owners = [(k, Owner(record)) for k, (_, record) in enumerate(records) if record.verb == "study"]
     found: dict[int, tuple[int, int]] = {}
     for k, (name, record) in enumerate(records):
-        for place, owner in owners:
-            run = owner.run_of(record, name)
-            if run is not None and (place, run) not in found.values():
-                found[k] = (place, run)
-                break
+        could = ((place, run) for place, owner in owners for run in owner.runs_of(record, name))
+        free = next((one for one in could if one not in found.values()), None)
+        if free is not None:
+            found[k] = free
     return found
 
 
@@ -95,7 +106,7 @@ def beside(path: Path, study: Record, most: int = MOST) -> list[tuple[str, Recor
             record = Record.load(folder / name)
         except InputError:
             continue  # moved away, or damaged: the study is shown without it
-        if owner.run_of(record, PurePosixPath(name).stem) == run:
+        if run in owner.runs_of(record, PurePosixPath(name).stem):
             found.append((f"{path.stem}_run_{run}", record))
     return found
 

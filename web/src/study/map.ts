@@ -52,7 +52,7 @@ export function studyMap(study: Study, choose: (runs: readonly number[], open: b
     box.dataset["frame"] = [frame.left, frame.right, frame.top, frame.bottom, ...marks.x, ...marks.y].join(" ");
     box.dataset["kind"] = marks.kind;
   };
-  const look = (): Look => lookOf(marks, by);
+  const look = (): Look => lookOf(study, marks, by);
   const setUp = (): void => {
     marks = marksOf(study, quantity(study, xId), quantity(study, yId));
     bar.replaceChildren(...choices());
@@ -240,7 +240,8 @@ function keys(study: Study, marks: Marks, look: Look): HTMLElement[] {
   const kept = study.kept.length > 0 ? h("li", {}, h("span", { "aria-hidden": "true" }, "▶"), `animation on this page (${study.kept.length})`) : null;
   if (look.by === OUTCOME) {
     const rows = study.statuses.map(({ word, runs }, k) => h("li", {}, swatch(statusColour(study, k)), `${word} (${runs})`));
-    const shape = marks.kind === "cells" ? (isMany(marks) ? [h("li", {}, "cells are divided as their runs are")] : []) : [h("li", {}, "● good ◆ not good")];
+    const hatched = look.limited.includes(true) ? [h("li", {}, h("i", { class: "study-swatch study-hatched", "aria-hidden": "true" }), "breaks a limit")] : [];
+    const shape = marks.kind === "cells" ? (isMany(marks) ? [h("li", {}, "cells are divided as their runs are")] : hatched) : [h("li", {}, "● good ◆ not good")];
     return [h("ul", {}, ...rows, ...shape, kept)];
   }
   const strip = h("span", { class: "map-strip", "aria-hidden": "true" });

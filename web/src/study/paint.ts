@@ -13,19 +13,20 @@ export interface Look {
   readonly by: string; // OUTCOME, SUCCESS, or an output's id
   readonly low: number; // of the numbers that are coloured
   readonly high: number;
+  readonly limited: readonly boolean[]; // by status: some of its runs are good and others are not, for a limit
 }
 
 /** How the marks are coloured by this: from which number to which. */
-export function lookOf(marks: Marks, by: string): Look {
-  if (by === OUTCOME) return { by, low: 0, high: 1 };
-  if (by === SUCCESS) return { by, low: 0, high: 1 };
+export function lookOf(study: Study, marks: Marks, by: string): Look {
+  const limited = study.statuses.map((_, k) => [0, 1].every((good) => study.status.data.some((one, i) => one === k && study.succeeded.data[i] === good)));
+  if (by === OUTCOME || by === SUCCESS) return { by, low: 0, high: 1, limited };
   let [low, high] = [Infinity, -Infinity];
   for (const mark of marks.all) {
     const value = mark.means(by);
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return low <= high ? { by, low, high } : { by, low: 0, high: 1 };
+  return low <= high ? { by, low, high, limited } : { by, low: 0, high: 1, limited };
 }
 
 /** What is coloured of a mark: its number; NaN where it has none. */
@@ -67,8 +68,28 @@ function paintCell(ctx: CanvasRenderingContext2D, study: Study, mark: Mark, look
     ctx.fillStyle = colour(statusColour(study, status));
     const wide = (width * count) / all; // its share of the cell
     ctx.fillRect(from, top, wide, height);
+    if (all === 1 && mark.good === 0 && look.limited[status] === true) hatch(ctx, left, top, width, height);
     from += wide;
   });
+}
+
+/** Strokes from corner to corner: a run that ended well and breaks a limit. */
+function hatch(ctx: CanvasRenderingContext2D, left: number, top: number, width: number, height: number): void {
+  const step = 6; // px
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, width, height);
+  ctx.clip();
+  ctx.beginPath();
+  // Lines of the whole map: they go on from cell to cell.
+  for (let c = Math.floor((left + top) / step) * step; c < left + width + top + height + step; c += step) {
+    ctx.moveTo(c - top, top);
+    ctx.lineTo(c - top - height, top + height);
+  }
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = colour("--paper");
+  ctx.stroke();
+  ctx.restore();
 }
 
 /** Good runs are discs, bad ones diamonds, those without an answer rings: told apart without colours too. */
