@@ -36,6 +36,7 @@ def main() -> None:
         bolts(browser, folder)
         latches(browser, folder)
         articulations(browser, folder)
+        studies(browser, folder)
         studio(browser, folder / "my_parts")
         browser.close()
 
@@ -127,6 +128,51 @@ def articulations(browser: Browser, folder: Path) -> None:
     for panel in panels.of(record):
         if panel.name == "motions":
             figures.save(panels.figure(record, panel, width=8.0), IMAGES / "articulation_motions.png")
+
+
+STUDY = """\
+name = "Peg: lateral error and friction"
+outputs = ["peak force", "work"]
+[base]
+scenario = "peg_mp61"
+set = { "run.sample" = "5 ms" }
+[vary.offset]
+of = "drive.start_at.x"
+grid = ["0 mm", "5 mm"]
+count = 13
+[vary.friction]
+of = "mating.friction"
+grid = [0.05, 0.6]
+count = 12
+[success]
+status = ["seated"]
+limits = { "peak force" = { at_most = "60 N" } }
+[limits]
+keep = "all"
+"""
+
+
+def studies(browser: Browser, folder: Path) -> None:
+    from detent.report import kept
+    from detent.study.plan import Study
+    from detent.study.verb import run_study
+
+    (folder / "peg_map.toml").write_text(STUDY, "utf-8")
+    record = run_study(Study.load(folder / "peg_map.toml"), folder / "peg_map.study", workers=1)
+    runs = [("peg_map", record), *kept.beside(folder / "peg_map.nc", record)]
+    write_page(folder / "study.html", [Run(name, one, typed_inputs(one.inputs)) for name, one in runs])
+    page = opened(browser, (folder / "study.html").as_uri())
+    page.set_viewport_size({"width": 1400, "height": 1250})
+    page.locator(".study-kept").first.wait_for()
+    box, sign = page.locator(".study-map-box"), page.locator(".study-kept").nth(3)
+    (whole, at) = (one.bounding_box() for one in (box, sign))
+    assert whole is not None and at is not None
+    box.click(position={"x": at["x"] - whole["x"] + 3, "y": at["y"] - whole["y"] + 4})
+    to(page, 1.3)
+    page.evaluate("document.querySelector('.study-map').scrollIntoView()")
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(1000)
+    page.screenshot(path=IMAGES / "report_study.png")
 
 
 def studio(browser: Browser, folder: Path) -> None:

@@ -16,6 +16,7 @@ from browser.conftest import Watch
 from detent.geometry.thread_standard import MetricThread
 from detent.mating.bolt import Bolt
 from detent.scenario import Scenario, bundled
+from study_records import peg_map, whole
 
 PEG = bundled()["peg_mp61"].read_text("utf-8").replace('sample = "1 ms"', 'sample = "5 ms"')
 ENDLESS = "0.5 us"  # step of a run that is always in the middle of its work
@@ -380,3 +381,25 @@ def test_a_bolts_thread_is_chosen_by_its_standard_size(studio: Studio, context: 
     assert isinstance(bolt, Bolt)
     assert bolt == replace(bolt, thread=MetricThread(size="M6", fit="most"))
     assert "# nut of ISO 4032" in (folder / "m6.toml").read_text("utf-8")  # comments elsewhere stay
+
+
+def test_a_study_is_shown_and_its_kept_runs_come_along(studio: Studio, context: BrowserContext, folder: Path):
+    runs = {10: whole(10, jams=False), 400: whole(400)}
+    (folder / "map.study" / "records").mkdir(parents=True)
+    for run, record in runs.items():
+        record.save(folder / "map.study" / "records" / f"{run:06d}.nc")
+    peg_map(kept=runs).save(folder / "map.nc")
+    page = context.new_page()
+    page.goto(studio.link)
+    page.locator(".study-map-box[data-frame]").wait_for()
+    expect(page.locator(".results")).to_have_count(1)  # the study alone, not beside its runs
+    expect(page.locator(".study-key").first).to_contain_text("animation on this page (2)")
+    page.locator(".study-lists").get_by_role("button", name="run 12", exact=True).click()
+    expect(page.locator(".study-chosen-run code")).to_have_text("detent rerun map.nc --run 12")
+    page.locator(".study-map-box").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator(".study-chosen-run")).to_have_attribute("data-run", "10")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Run 10: peg 10")).to_be_visible()
+    expect(page.locator(".study-run .stage")).to_be_visible()

@@ -8,7 +8,7 @@ the run's too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
 import numpy as np
@@ -97,18 +97,27 @@ def worth_seeing(study: Record, most: int = MOST) -> list[tuple[int, str]]:
     return [(run, there[run]) for run in order]
 
 
-def beside(path: Path, study: Record, most: int = MOST) -> list[tuple[str, Record]]:
-    """The kept records that lie in the study's folder, NAME.study/records beside NAME.nc, with names for them."""
-    folder = path.with_suffix(".study") / "records"
+def along(name: str, study: Record, load: Callable[[str], Record], most: int = MOST) -> list[tuple[str, Record]]:
+    """Kept records worth seeing, with names for them.
+
+    name  of the study
+    load  gives the record of a file's name, or raises InputError: moved away or damaged, the study is shown without
+    """
     owner, found = Owner(study), []
-    for run, name in worth_seeing(study, most):
+    for run, file in worth_seeing(study, most):
         try:
-            record = Record.load(folder / name)
+            record = load(file)
         except InputError:
-            continue  # moved away, or damaged: the study is shown without it
-        if run in owner.runs_of(record, PurePosixPath(name).stem):
-            found.append((f"{path.stem}_run_{run}", record))
+            continue
+        if run in owner.runs_of(record, PurePosixPath(file).stem):
+            found.append((f"{name}_run_{run}", record))
     return found
+
+
+def beside(path: Path, study: Record, most: int = MOST) -> list[tuple[str, Record]]:
+    """Those that lie in the study's folder, NAME.study/records beside NAME.nc."""
+    folder = path.with_suffix(".study") / "records"
+    return along(path.stem, study, lambda file: Record.load(folder / file), most)
 
 
 def _in_turn(found: StudyRuns, there: Sequence[int]) -> Iterable[int]:

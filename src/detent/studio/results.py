@@ -7,6 +7,7 @@ from typing import Any
 
 from detent.errors import InputError
 from detent.record import Record
+from detent.report import kept
 from detent.report.page import Run, page, views
 from detent.report.payload import pack
 from detent.report.text import title
@@ -37,7 +38,22 @@ def report(folder: Folder, names: Sequence[str]) -> bytes:
 def _runs(folder: Folder, names: Sequence[str]) -> list[Run]:
     """The records, with their inputs in the units people type."""
     found = [(name, _record(folder, name)) for name in names]
+    if not kept.linked(found):  # none of a study's runs was chosen: those worth seeing come along, behind the others
+        studies = [(name, record) for name, record in found if record.verb == "study"]
+        found += [one for name, record in studies for one in _kept(folder, name, record)]
     return [Run(name, record, typed_inputs(record.inputs)) for name, record in found]
+
+
+def _kept(folder: Folder, name: str, study: Record) -> list[tuple[str, Record]]:
+    """Full records of a study's runs that lie in its own folder."""
+
+    def load(file: str) -> Record:
+        try:
+            return Record.from_bytes(read_inside(folder.path, f"{name}.study/records/{file}", LARGEST)[1], file)
+        except (OSError, ValueError):
+            raise InputError("record", file, "cannot be read") from None
+
+    return kept.along(name, study, load)
 
 
 def _glance(folder: Folder, name: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ export function comparedStudies(runs: readonly RecordView[]): View | null {
   if (first === undefined || all.length < 2) return null;
   const shared = first.study.histograms.filter(({ id }) => all.every(({ study }) => study.histograms.some((one) => one.id === id && quantity(study, id).unit === quantity(first.study, id).unit)));
   const charts: Chart[] = [];
+  const lasting: Chart[] = [];
   const place = h("div");
   let id = shared[0]?.id ?? "";
   const fill = (): void => {
@@ -40,6 +41,8 @@ export function comparedStudies(runs: readonly RecordView[]): View | null {
       fill();
     },
   );
+  const along = alongs(all);
+  if (along !== null) lasting.push(...along.charts);
   const key = h("ul", { class: "study-key" }, ...all.map(({ name, colour }) => h("li", {}, swatch(colour), name)));
   const element = h(
     "section",
@@ -47,14 +50,54 @@ export function comparedStudies(runs: readonly RecordView[]): View | null {
     h("h2", {}, "Studies compared"),
     successes(all),
     shared.length > 0 && h("figure", { class: "study-chart" }, h("h3", {}, "How an output is spread"), shared.length > 1 && h("div", { class: "study-choices" }, pick), key, place),
+    along?.element,
     outcomes(all),
   );
   return {
     element,
     dispose() {
-      for (const one of charts) one.dispose();
+      for (const one of [...charts, ...lasting]) one.dispose();
     },
   };
+}
+
+/** Success along a variable that all have. */
+function alongs(all: readonly One[]): { element: HTMLElement; charts: Chart[] } | null {
+  const [first] = all;
+  const shared = (first?.study.rates ?? []).filter(({ id }) => all.every(({ study }) => study.rates.some((one) => one.id === id) && quantity(study, id).words.length === 0 && first !== undefined && quantity(study, id).unit === quantity(first.study, id).unit));
+  let id = shared[0]?.id;
+  if (first === undefined || id === undefined) return null;
+  const picture = chart("Share of good runs along a variable, a line for each study", 280, (width, height) => ratesDrawn(all, id ?? "", width, height));
+  const options = shared.map((one) => [one.id, label(quantity(first.study, one.id))] as const);
+  const pick = choice("along", options, id, (value) => {
+    id = value;
+    picture.draw();
+  });
+  const element = h("figure", { class: "study-chart" }, h("h3", {}, "Success along a variable"), shared.length > 1 && h("div", { class: "study-choices" }, pick), picture.element, h("figcaption", {}, "Shaded: intervals, where runs are drawn by chance."));
+  return { element, charts: [picture] };
+}
+
+function ratesDrawn(all: readonly One[], id: string, width: number, height: number): SVGElement[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const told = all.flatMap(({ study, colour }) => study.rates.filter((one) => one.id === id).map((rate) => ({ rate, colour })));
+  const frame = frameIn(width, height);
+  const low = Math.min(...told.map(({ rate }) => rate.low.data[0] ?? 0));
+  const high = Math.max(...told.map(({ rate }) => rate.high.data[rate.high.data.length - 1] ?? 1));
+  const x = scale(low, high, frame.left, frame.right);
+  const y = scale(0, 100, frame.bottom, frame.top);
+  const drawn = told.flatMap(({ rate, colour }) => {
+    const places = Array.from(rate.share.data, (share, k) => ({ at: x.at(((rate.low.data[k] ?? 0) + (rate.high.data[k] ?? 0)) / 2), share, least: rate.band.data[2 * k] ?? NaN, most: rate.band.data[2 * k + 1] ?? NaN })).filter(({ share }) => Number.isFinite(share));
+    const path = svg("path", { class: "chart-line", d: `M${places.map(({ at, share }) => `${at} ${y.at(100 * share)}`).join("L")}` });
+    path.style.stroke = `var(${colour})`;
+    const banded = places.filter(({ least }) => Number.isFinite(least));
+    if (banded.length < 2) return [path];
+    const rim = [...banded.map(({ at, most }) => `${at} ${y.at(100 * most)}`), ...[...banded].reverse().map(({ at, least }) => `${at} ${y.at(100 * least)}`)];
+    const band = svg("path", { class: "chart-band", d: `M${rim.join("L")}Z` });
+    band.style.fill = `var(${colour})`;
+    return [band, path];
+  });
+  return [...axes(frame, x, y, [label(quantity(first.study, id)), "good runs [%]"]), ...drawn];
 }
 
 function successes(all: readonly One[]): HTMLElement {
