@@ -1,6 +1,6 @@
 """A snap hook's friction, modulus and block height out of a force log, and a pair that no log can tell apart.
 
-The log is made here: the hook of Meitinger & Pfeiffer, fig. 11, with other values than the scenario has, and 0.3 N of noise.
+The log is made here: the hook of Meitinger & Pfeiffer, fig. 11, with values of its own, and 0.3 N of noise.
 """
 
 from __future__ import annotations

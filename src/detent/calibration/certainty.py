@@ -73,10 +73,10 @@ def certainty(J: Array, r: Array, stretch: NDArray[np.int64], confidence: float 
     covariance = variance * root @ (U.T @ R @ U) @ root.T
     degrees = max(n * (1.0 - alike) / (1.0 + alike) - p, 1.0)
     quantile = float(stats.t.ppf(0.5 + 0.5 * confidence, degrees))
-    size, directions = np.linalg.eigh(covariance)
-    open_ones = quantile * np.sqrt(np.maximum(size, 0.0)) >= HALF
+    along = np.sqrt(variance * np.diag(U.T @ R @ U)) / S  # error along each direction of the slopes
+    open_ones = quantile * along >= HALF
     told = quantile * np.sqrt(np.diag(covariance)) < HALF
-    return Certainty(covariance, quantile, degrees, alike, float(np.sqrt(variance)), told, directions.T[open_ones])
+    return Certainty(covariance, quantile, degrees, alike, float(np.sqrt(variance)), told, Vt[open_ones])
 
 
 def correlated(r: Array, U: Array, stretch: NDArray[np.int64]) -> tuple[float, float, Array]:
