@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,7 +27,9 @@ class OptunaSearch:
         optuna.logging.set_verbosity(optuna.logging.WARNING)
         self.names = task.names
         how: dict[str, Any] = {"seed": seed, "n_startup_trials": 2 * len(self.names) + 2, "constant_liar": True}
-        sampler = optuna.samplers.TPESampler(multivariate=True, constraints_func=_constraints, **how)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what Optuna calls experimental, or will call otherwise one day
+            sampler = optuna.samplers.TPESampler(multivariate=True, constraints_func=_constraints, **how)
         self.study = optuna.create_study(directions=["minimize"] * max(len(task.goals), 1), sampler=sampler)
         self.range = optuna.distributions.FloatDistribution(0.0, 1.0)
         self.asked: list[Any] = []

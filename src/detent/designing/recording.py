@@ -1,4 +1,4 @@
-"""A design search as a Record: designs over "trial", the best one, every want with its room, and the verdict in words."""
+"""A design search as a Record: designs over "trial", the best one, every want with its room, the verdict in words."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ import numpy as np
 
 from detent.designing.explaining import Slope, binds, ends, relief, room
 from detent.designing.task import DesignTask
-from detent.designing.trials import Trial, Trials, front_of
+from detent.designing.trials import AGREES, Trial, Trials, front_of
 from detent.designing.wants import Want
 from detent.record import Channel, Json, Origin, Outcome, Record, Status, dataset, plain
 from detent.units import in_si, shown
-
-AGREES = 0.05  # of a limit: how far the other road may miss it; ours, what two models of one hook differ by
 
 
 def recorded(
@@ -205,4 +203,4 @@ def _inputs(task: DesignTask) -> dict[str, Any]:
     })  # fmt: skip
 
 
-__all__ = ["AGREES", "limits", "recorded"]
+__all__ = ["limits", "recorded"]

@@ -2,19 +2,23 @@
 
 With tolerances a want counts as the share of its samples asks: its g is the largest of the best share of them, its
 number the one that belongs to it, and it holds if it holds in that share. A goal is the mean over the samples.
+
+Where a second road checks designs, one that would be the best so far is judged by it too: it counts only if that road
+misses none of the same wants by more than a twentieth of its limit.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from detent.designing.task import DesignTask, Place
 from detent.record import digest
 from detent.study.base import Point
 from detent.study.result import Result
 
+AGREES = 0.05  # of a limit: how far the other road may miss it; ours, what two models of one hook differ by
 Results = Callable[[Sequence[Point]], Sequence[Result]]  # Runs.results, whoever carries them out
 
 
@@ -57,24 +61,26 @@ class Trials:
 
     task: DesignTask
     results: Results
+    second: Trials | None = None
     tried: list[Trial] = field(default_factory=list)
     _points: set[str] = field(default_factory=set)
 
     @property
     def runs(self) -> int:
-        return len(self._points)
+        """Different ones, those of the second road among them."""
+        return len(self._points) + (self.second.runs if self.second else 0)
 
     @property
     def each(self) -> int:
-        """Runs that one design takes."""
-        return len(self.task.tolerances)
+        """Runs that one design takes, at most."""
+        return len(self.task.tolerances) + (self.second.each if self.second else 0)
 
     def at(self, places: Sequence[Place]) -> list[Trial]:
         """Designs at places of the unit cube, tried."""
         return self.of([self.task.values(one) for one in places])
 
-    def of(self, designs: Sequence[dict[str, float]]) -> list[Trial]:
-        """Designs by their parameters, tried: all their runs at once."""
+    def of(self, designs: Sequence[dict[str, float]], checked: bool = True) -> list[Trial]:
+        """Designs by their parameters, tried: all their runs at once. `checked`: by the second road too, if need be."""
         points = [self.task.points(one) for one in designs]
         flat = [point for some in points for point in some]
         self._points |= {digest({"point": dict(point)}) for point in flat}
@@ -82,8 +88,28 @@ class Trials:
         for values, some in zip(designs, points, strict=True):
             own, results = results[: len(some)], results[len(some) :]
             found.append(self._judged(values, own))
+        if self.second is not None and checked:
+            found = self._checked(found, self.second)
         self.tried += found
         return found
+
+    def _checked(self, trials: list[Trial], second: Trials) -> list[Trial]:
+        """The same with those that would be the best judged by the second road too."""
+        good = [one.goals for one in self.tried if one.feasible]
+        new = [k for k, one in enumerate(trials) if one.feasible and not any(_beats(g, one.goals) for g in good)]
+        for k, other in zip(new, second.of([trials[k].values for k in new]), strict=True):
+            trials[k] = self._confirmed(trials[k], other, second.task)
+        return trials
+
+    def _confirmed(self, trial: Trial, other: Trial, task: DesignTask) -> Trial:
+        """A trial with wants refused that the other road misses, by as much as it misses them."""
+        theirs = {want.what: g for want, g in zip(task.wants, other.missed, strict=True)}
+        missed, holds = list(trial.missed), list(trial.holds)
+        for k, want in enumerate(self.task.wants):
+            beyond = theirs.get(want.what, -1.0) - math.log1p(AGREES)
+            if beyond > 0.0:
+                missed[k], holds[k] = max(missed[k], beyond), False
+        return replace(trial, missed=tuple(missed), holds=tuple(holds))
 
     def _judged(self, values: dict[str, float], results: Sequence[Result]) -> Trial:
         task, given = self.task, self.task.given(values)
@@ -111,14 +137,14 @@ class Trials:
 
 
 def best_of(trials: Sequence[Trial]) -> int:
-    """Number of the best trial: all wants hold and the first goal is smallest (the earliest of equals); where none
-    holds all, the one that misses least."""
+    """Number of the best trial: all wants hold and the goals are smallest, the first one first (the earliest of
+    equals); where none holds all, the one that misses least."""
 
-    def order(k: int) -> tuple[float, float, int]:
+    def order(k: int) -> tuple[float, tuple[float, ...], int]:
         one = trials[k]
         if one.feasible:
-            return 0.0, one.goals[0] if one.goals else 0.0, k
-        return 1.0, one.violation + 3.0 * any(map(math.isnan, one.goals)), k
+            return 0.0, one.goals, k
+        return 1.0, (one.violation + 3.0 * any(map(math.isnan, one.goals)),), k
 
     return min(range(len(trials)), key=order)
 

@@ -24,7 +24,7 @@ OPTIMISERS = {"scipy": SurrogateSearch, "optuna": OptunaSearch}
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search is: runs, of how many at most; whether all wants hold, and how far the best design misses them."""
+    """How far a search is: runs, of how many at most; whether all wants hold, how far the best design misses them."""
 
     runs: int
     most: int
@@ -42,23 +42,28 @@ def design(task: DesignTask, *, results: Results | None = None, told: Told | Non
     told     is called after each batch
     """
     units = task.check_all()
-    trials = Trials(task, results or Runs(task.base, task.outputs).results)
-    reserve = 2 * len(task.parameters) * trials.each
-    limit = task.search.runs - (reserve if 4 * reserve <= task.search.runs else 0)
-    _search(task, trials, limit, told)
+    second = _second(task)
+    trials = Trials(task, results or Runs(task.base, task.outputs).results, second)
+    reserve = 2 * len(task.parameters) * len(task.tolerances)
+    _search(task, trials, reserve if 4 * reserve <= task.search.runs else 0, told)
     best = trials.tried[best_of(trials.tried)]
     searched = list(trials.tried)
     around = neighbours(task, best) if best.feasible else []
-    most = (task.search.runs - trials.runs) // trials.each
-    beside = list(zip([k for k, _ in around], trials.at([place for _, place in around]), strict=True)) if (
-        around and len(around) <= most
-    ) else []  # fmt: skip
-    found = slopes(task, best, beside)
-    checked = None
-    if task.check is not None and best.feasible:
-        other = replace(task.check, check=None)
-        checked = (other, Trials(other, Runs(other.base, other.outputs).results).of([best.values])[0])
-    return recorded(task, units, trials, searched, best, found, checked)
+    beside = []
+    if around and trials.runs + len(around) * len(task.tolerances) <= task.search.runs:
+        found = trials.of([task.values(place) for _, place in around], checked=False)
+        beside = list(zip([k for k, _ in around], found, strict=True))
+    checked = (second.task, second.of([best.values])[0]) if second is not None and best.feasible else None
+    return recorded(task, units, trials, searched, best, slopes(task, best, beside), checked)
+
+
+def _second(task: DesignTask) -> Trials | None:
+    """The other road, if the task names one."""
+    if task.check is None:
+        return None
+    other = replace(task.check, check=None)
+    other.check_all()
+    return Trials(other, Runs(other.base, other.outputs).results)
 
 
 def judged(task: DesignTask, values: Mapping[str, float], results: Results | None = None) -> Trial:
@@ -66,12 +71,14 @@ def judged(task: DesignTask, values: Mapping[str, float], results: Results | Non
     return Trials(task, results or Runs(task.base, task.outputs).results).of([dict(values)])[0]
 
 
-def _search(task: DesignTask, trials: Trials, limit: int, told: Told | None) -> None:
-    """Tries designs until all wants hold (without a goal), nothing more is gained, or the runs are used up."""
+def _search(task: DesignTask, trials: Trials, reserve: int, told: Told | None) -> None:
+    """Tries designs until all wants hold (without a goal), nothing more is gained, or the runs are used up; `reserve` of
+    them are kept back to explain a design, once there is one."""
     optimiser = OPTIMISERS[task.search.optimiser](task, task.search.seed)
     optimiser.tell(trials.of([task.begin]))
     while not _is_over(task, trials, optimiser.converged):
-        left = (limit - trials.runs) // trials.each
+        good = any(one.feasible for one in trials.tried)
+        left = (task.search.runs - (reserve if good else 0) - trials.runs) // trials.each
         if told is not None:
             best = trials.tried[best_of(trials.tried)]
             told(Progress(trials.runs, task.search.runs, best.feasible, best.violation))
@@ -79,7 +86,7 @@ def _search(task: DesignTask, trials: Trials, limit: int, told: Told | None) -> 
             break
         before = trials.runs
         optimiser.tell(trials.at(optimiser.ask()[:left]))
-        if trials.runs == before and len(trials.tried) > 10 * limit:
+        if trials.runs == before and len(trials.tried) > 10 * task.search.runs:
             break  # a handful of choices, all of them tried
 
 

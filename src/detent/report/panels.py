@@ -23,6 +23,7 @@ from detent.report import (
     articulation_panels,
     bench_plots,
     calibrated,
+    design_panels,
     feel_panels,
     latch_panels,
     spread_panel,
@@ -74,7 +75,7 @@ def of(record: Record) -> tuple[Panel, ...]:
     found += _articulation(record)
     if bench_plots.has_loop(record):
         found.append(Panel("force against position", "of the bench on the mechanism", 2.8, bench_plots.draw_loop))
-    found += [Panel(*one) for one in feel_panels.of(record)]
+    found += [Panel(*one) for one in (*feel_panels.of(record), *design_panels.of(record))]
     if analysis.axis_loads(record) is not None:
         about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
         found.append(Panel("torque against angle", about, 2.4, draw_signature))

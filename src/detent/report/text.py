@@ -15,6 +15,7 @@ from detent.analysis import Deviation
 from detent.record import Event, Json, Record
 from detent.units import si
 
+TIMELESS = ("articulate", "design", "study")  # verbs whose record has no time: the reason is the whole answer
 PEAKS = {"push": "peak force", "pull": "peak pull"}  # what a mechanic calls them
 # What people type and read, where it is not the SI unit itself.
 _TYPED = {
@@ -90,20 +91,17 @@ def detail_words(event: Event) -> str:
     return "; ".join(words)
 
 
-_REASONED = ("articulate", "study")  # verbs whose reason is the whole answer
-
-
 def closing(record: Record) -> list[str]:
     """Why it ended so, and the verdict; one line where the reason is the whole answer."""
     reason = printable(record.outcome.reason)
-    return [verdict(record)] if record.verb in _REASONED or not reason else [f"  {reason}", verdict(record)]
+    return [verdict(record)] if record.verb in TIMELESS or not reason else [f"  {reason}", verdict(record)]
 
 
 def verdict(record: Record) -> str:
     """The last word: how it ended, the peak force, the work; of an articulation, which has no time, the reason."""
     decimals = clock(record)
     outcome = record.outcome
-    if record.verb in _REASONED:
+    if record.verb in TIMELESS:
         return f"{outcome.status}: {printable(outcome.reason)}" if outcome.reason else str(outcome.status)
     words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
     for name, peak in analysis.peaks(record).items():

@@ -1,0 +1,147 @@
+"""`detent design`: search for a design that fulfils what is wanted of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from detent._printable import printable
+from detent._whole import write_whole
+from detent.cli.places import free
+from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
+from detent.cli.verbs import FINE, UNEXPECTED, AsJson, Trust, app, numbers
+from detent.errors import InputError
+
+if TYPE_CHECKING:
+    from detent.designing.task import DesignTask
+    from detent.designing.verb import Progress
+    from detent.record import Record
+
+
+@app.command()
+def design(
+    file: Annotated[str, typer.Argument(metavar="TASK", help="A design task (TOML), or one that comes along.")],
+    runs: Annotated[int | None, typer.Option(min=1, help="At most so many runs.  [default: the task's]")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="The same seed, the same search.")] = None,
+    workers: Annotated[int, typer.Option(min=0, max=4096, help="Processes; 0: this one alone.")] = 0,
+    folder: Annotated[Path | None, typer.Option(help="Where finished runs are kept, so that it may go on.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where it goes.  [default: … .design.nc]")] = None,
+    write: Annotated[Path | None, typer.Option(metavar="BEST.toml", help="Write the best design's scenario.")] = None,
+    as_json: AsJson = False,
+    trust: Trust = False,
+) -> None:
+    """Search for a design that fulfils what is wanted. Exit code 1 where none was found."""
+    from detent.designing import DesignTask
+    from detent.designing import design as searched
+    from detent.study.runs import Runs
+
+    path = _task_file(file)
+    out = free(out or Path(f"{path.stem}.design.nc"), [path])
+    if write is not None:
+        free(write, [path])
+    task = DesignTask.load(path, trust)
+    changed = {key: value for key, value in (("runs", runs), ("seed", seed)) if value is not None}
+    task = replace(task, search=replace(task.search, **changed))
+    try:
+        with Runs(task.base, task.outputs, folder=folder, workers=workers) as carrying:
+            record = searched(task, results=carrying.results, told=_show)
+    except KeyboardInterrupt:
+        complain("stopped" + (f"; what was run is kept in {folder}" if folder else ""))
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        _clear()
+    found = record.outcome.status == "solved"
+    with uninterrupted():
+        record.save(out)
+        if write is not None and found:
+            from detent.designing.written import best_scenario
+
+            write_whole(write, best_scenario(task, record).encode())
+    wrote = [str(one) for one in (out, write if found else None) if one is not None]
+    if as_json:
+        say_json({"name": task.name, **numbers(record), "tables": dict(record.tables), "stats": dict(record.stats),
+                  "out": wrote[0]})  # fmt: skip
+    else:
+        say(*map(printable, _lines(task, record, path.stem)), *(f"wrote {printable(one)}" for one in wrote))
+    raise typer.Exit(FINE if found else UNEXPECTED)
+
+
+def _task_file(name: str) -> Path:
+    path = Path(name)
+    if path.exists():
+        return path
+    from detent.designing import bundled_designs
+
+    there = bundled_designs()
+    if name in there:
+        return there[name]
+    raise InputError("task", name, f"there is no such file; design tasks that come along: {', '.join(there)}")
+
+
+def _lines(task: DesignTask, record: Record, name: str) -> Iterator[str]:
+    """The start and what it lacks, the best design, every want with its room, the other road, the verdict."""
+    yield f"{name}: {task.name}, {len(task.parameters)} parameters, {int(record.stats['runs'])} runs"
+    rows = record.tables["best"]
+    widths = [max(len(str(row[key])) for row in rows) for key in ("name", "typed")]
+    lacks = [str(row["what"]) for row in record.tables.get("constraints", ()) if not row["start_holds"]]
+    yield "start: " + ", ".join(f"{row['name']} {_typed(row['start'])}" for row in rows)
+    yield f"  lacks {', '.join(lacks)}" if lacks else "  lacks nothing"
+    yield "best"
+    for row in rows:
+        end = f", at its {row['at']}" if row["at"] else ""
+        yield f"  {row['name']:{widths[0]}}  {_typed(row['typed']):{widths[1]}}  from {_typed(row['start'])}{end}"
+    yield from _wanted(record)
+    for row in record.tables.get("goals", ()):
+        value, start = (_amount(row[key], row["units"]) for key in ("value", "start"))
+        yield f"  {row['what']}: {value}, as small as it gets; at the start {start}"
+    for row in record.tables.get("check", ()):
+        apart = f", {100 * row['apart']:+.1f} %" if isinstance(row["apart"], float) else ""
+        yield f"  by the other road: {row['what']} {_amount(row['value'], row['units'])}{apart}"
+    if front := record.tables.get("pareto", ()):
+        yield f"  {len(front)} designs that no other one beats in all goals"
+    yield f"{record.outcome.status}: {record.outcome.reason}"
+
+
+def _wanted(record: Record) -> Iterator[str]:
+    for row in record.tables.get("constraints", ()):
+        value = "a diode" if row["by_diode"] else _amount(row["value"], row["units"])
+        room = f", room {_amount(row['room'], row['units'])}" if isinstance(row["room"], float) and row["holds"] else ""
+        state = "binds" if row["binds"] else "holds" if row["holds"] else "MISSED"
+        share = f" in {100 * row['share']:.0f} % of the samples" if row["share"] < 1.0 else ""
+        yield f"  {row['what']}: {value} ({row['limit']}), {state}{share}{room}"
+        if row["relaxed_by"]:
+            yield f"    {row['relaxed_by']}"
+
+
+def _amount(value: Any, unit: str) -> str:
+    from detent.units import shown
+
+    if isinstance(value, str):
+        return {"inf": "any force" if unit == "N" else "without bound", "nan": "none"}.get(value, value)
+    return shown(value, unit)
+
+
+def _typed(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _show(at: Progress) -> None:
+    """How far it is, on one line of a terminal."""
+    if sys.stderr.isatty():
+        state = "all wants hold" if at.feasible else f"wants missed by {at.violation:.2g}"
+        sys.stderr.write(f"\r  {at.runs} of at most {at.most} runs; {state}\033[K")
+        sys.stderr.flush()
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()
+
+
+__all__ = ["design"]

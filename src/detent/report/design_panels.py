@@ -1,0 +1,103 @@
+"""Pictures of a design search: every want of the start and of the best design against its limit, what the designs tried
+came to one after the other, and the front of goals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from detent._printable import printable
+from detent.record import Record
+from detent.report.style import BACK, FAINT, FORTH, INK, legend
+from detent.report.text import typed_unit
+
+Drawn = tuple[str, str, float, Callable[[Axes, Record], None]]
+MISSED_MOST = 3.0  # of g, as the search cuts it
+
+
+def of(record: Record) -> list[Drawn]:
+    """Name, sentence, height and who draws each picture; none of records of other verbs."""
+    if record.verb != "design" or "trial" not in record.data.sizes:
+        return []
+    found: list[Drawn] = []
+    wants = record.tables.get("constraints", ())
+    if wants:
+        about = "how far each want was missed: above 0; below it is room"
+        found.append(("wants, design by design", about, 1.2 + 0.2 * len(wants), draw_wants))
+    if len(goals(record)) == 1:
+        found.append(
+            (
+                "goal, design by design",
+                "of the designs that fulfil all wants; the line: the best so far",
+                2.4,
+                draw_goal,
+            )
+        )
+    elif len(goals(record)) > 1:
+        found.append(("front", "designs that fulfil all wants; marked: those that no other one beats", 3.6, draw_front))
+    return found
+
+
+def goals(record: Record) -> list[str]:
+    """Channels of the goals."""
+    return [str(name) for name in record.data if str(name).startswith("goal_")]
+
+
+def draw_wants(axes: Axes, record: Record) -> None:
+    rows = [row for row in record.tables["constraints"] if _missed(record, row) is not None]
+    for k, row in enumerate(rows):
+        g = np.asarray(_missed(record, row), float)
+        trial = np.arange(len(g))
+        axes.scatter(trial, np.full(len(g), k), c=np.where(g > 0, BACK, FORTH), s=np.where(g > 0, 6 + 14 * g, 5), lw=0)
+        if row["binds"]:
+            axes.annotate(" binds", (len(g) - 0.5, k), va="center", fontsize=8, color=INK, annotation_clip=False)
+    axes.set_yticks(range(len(rows)), [printable(f"{row['what']}, {row['limit']}") for row in rows])
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xlabel("design tried; large dots miss the want by far, small ones hold it")
+
+
+def draw_goal(axes: Axes, record: Record) -> None:
+    (name,) = goals(record)
+    values, unit = _typed(record, name)
+    good = np.asarray(record["feasible"].values) == 1
+    trial = np.arange(len(values))
+    axes.plot(trial[good], values[good], ".", color=FAINT, ms=4)
+    if good.any():
+        best = np.fmin.accumulate(np.where(good, values, np.inf))
+        axes.step(trial[np.isfinite(best)], best[np.isfinite(best)], where="post", color=FORTH)
+    axes.set_xlabel("design tried")
+    axes.set_ylabel(_label(record, name, unit))
+
+
+def draw_front(axes: Axes, record: Record) -> None:
+    first, second = goals(record)[:2]
+    (x, x_unit), (y, y_unit) = _typed(record, first), _typed(record, second)
+    good = np.asarray(record["feasible"].values) == 1
+    axes.plot(x[good], y[good], ".", color=FAINT, ms=4, label="all wants hold")
+    front = [int(row["trial"]) for row in record.tables.get("pareto", ())]
+    axes.plot(x[front], y[front], "o-", color=FORTH, ms=4, lw=0.8, label="none beats it")
+    axes.set_xlabel(_label(record, first, x_unit))
+    axes.set_ylabel(_label(record, second, y_unit))
+    legend(axes)
+
+
+def _missed(record: Record, row: Any) -> Any:
+    name = "missed_" + "_".join("".join(c if c.isalnum() else " " for c in str(row["what"])).split())
+    return record.data[name].values if name in record.data else None
+
+
+def _typed(record: Record, name: str) -> tuple[np.ndarray, str]:
+    values = np.asarray(record[name].values, float)
+    finite = values[np.isfinite(values)]
+    largest = float(np.abs(finite).max()) if len(finite) else 0.0
+    factor, unit = typed_unit(str(record[name].attrs.get("units", "1")), largest)
+    return np.where(np.isfinite(values), values / factor, math.nan), unit
+
+
+def _label(record: Record, name: str, unit: str) -> str:
+    about = str(record[name].attrs.get("about", name)).removeprefix("to be small: ")
+    return printable(about) + ("" if unit == "1" else f" [{printable(unit)}]")
