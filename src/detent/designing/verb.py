@@ -72,7 +72,7 @@ def judged(task: DesignTask, values: Mapping[str, float], results: Results | Non
 
 
 def _search(task: DesignTask, trials: Trials, reserve: int, told: Told | None) -> None:
-    """Tries designs until all wants hold (without a goal), nothing more is gained, or the runs are used up; `reserve` of
+    """Tries designs until all wants hold (without a goal), nothing more is gained, or runs are used up; `reserve` of
     them are kept back to explain a design, once there is one."""
     optimiser = OPTIMISERS[task.search.optimiser](task, task.search.seed)
     optimiser.tell(trials.of([task.begin]))

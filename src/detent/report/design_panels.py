@@ -9,18 +9,22 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.patches import Polygon as Patch
 
 from detent._printable import printable
 from detent.record import Record
-from detent.report.style import BACK, FAINT, FORTH, INK, legend
+from detent.report.latch_panels import ROLES
+from detent.report.style import BACK, FAINT, FORTH, INK, PAPER, legend
 from detent.report.text import typed_unit
 
 Drawn = tuple[str, str, float, Callable[[Axes, Record], None]]
-MISSED_MOST = 3.0  # of g, as the search cuts it
+MOST_HOOKS = 6  # in one picture
 
 
 def of(record: Record) -> list[Drawn]:
     """Name, sentence, height and who draws each picture; none of records of other verbs."""
+    if record.verb == "design" and "outlines" in record.tables:
+        return [("places", "the parts as they are mated, and the hooks that hold what is wanted", 4.2, draw_places)]
     if record.verb != "design" or "trial" not in record.data.sizes:
         return []
     found: list[Drawn] = []
@@ -83,6 +87,34 @@ def draw_front(axes: Axes, record: Record) -> None:
     axes.set_xlabel(_label(record, first, x_unit))
     axes.set_ylabel(_label(record, second, y_unit))
     legend(axes)
+
+
+def draw_places(axes: Axes, record: Record) -> None:
+    """The parts, and of every face and wall the best hook, numbered by its row in the table."""
+    rank: dict[int, int] = {}
+    seen: set[Any] = set()
+    for k, row in enumerate(record.tables["places"]):
+        here = (row["face"], row["wall"])
+        if row["judged"] and (row["holds"] or not rank) and here not in seen and len(rank) < MOST_HOOKS:
+            rank[int(row["place"])] = k + 1
+            seen.add(here)
+    for row in record.tables["outlines"]:
+        points = 1e3 * np.asarray(row["points"], float)
+        if row["role"] in ("part", "counterpart"):
+            color = ROLES["moving" if row["role"] == "part" else "fixed"]
+            axes.add_patch(Patch(points, closed=True, fc=color, ec=INK, lw=0.8, alpha=0.9))
+        elif int(row["place"]) in rank and row["role"] == "pocket":
+            axes.add_patch(Patch(points, closed=True, fc=PAPER, ec=INK, lw=0.8, zorder=2))
+        elif int(row["place"]) in rank and row["role"] == "stem":
+            axes.add_patch(Patch(points, closed=True, fc=ROLES["moving"], ec=INK, lw=0.8, zorder=3))
+        elif int(row["place"]) in rank:
+            axes.add_patch(Patch(points, closed=True, fc=FORTH, ec=INK, lw=0.8, zorder=3))
+            at = points.mean(axis=0)
+            axes.annotate(str(rank[int(row["place"])]), at, ha="center", va="center", fontsize=8, zorder=4, color=PAPER)
+    axes.autoscale_view()
+    axes.set_aspect("equal")
+    axes.set_xlabel("x [mm]")
+    axes.set_ylabel("y [mm]")
 
 
 def _missed(record: Record, row: Any) -> Any:
