@@ -191,3 +191,32 @@ def test_a_quantity_is_found_behind_tuples_and_none():
     assert notes["gap"] == notes["length"] == Quantity("m", above=0.0)
     assert notes["points"] == Quantity("m")
     assert notes["name"] is None
+
+
+def test_a_text_is_taken_apart_whatever_it_measures():
+    assert units.measure("39.9 mm") == (39.9, "mm")
+    assert units.measure("-2e3") == (-2000.0, "1")
+    assert units.measure("0.35 N mm/deg") == (0.35, "N mm/deg")
+    assert units.dimensions("N") == (1, 1, -2, 0)
+    for text, words in (("mm", "a number with a unit"), ("3 inch", 'no unit "inch"'), ("1e400 m", "a finite number")):
+        with pytest.raises(ValueError, match=words):
+            units.measure(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "si"),
+    [
+        ("mm", "m"),
+        ("N/mm", "N/m"),
+        ("N mm/deg", "N m/rad"),
+        ("%", "1"),
+        ("1", "1"),
+        ("N/mm²", "N/m²"),
+        ("mm^2/ms", "m^2/s"),
+        ("g", "kg"),
+    ],
+)
+def test_every_typed_unit_has_one_in_si_that_measures_the_same(typed, si):
+    assert units.in_si(typed) == si
+    assert units.si(si) == 1.0
+    assert units.dimensions(typed) == units.dimensions(si)

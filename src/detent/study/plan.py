@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.errors import InputError
-from detent.record import Json, plain
+from detent.record import Json
 from detent.scenario.document import Document, key_path, spelled
 from detent.scenario.lines import KeyPath
 from detent.study.base import Base, Point
@@ -158,7 +158,8 @@ class Study:
     def at(self, u: Sequence[float]) -> Sample:
         """The sample at a place of the unit cube: axes in the order of `vary`, each variable at its quantile.
 
-        Grids and uniform spreads go from low to high; correlations are not looked at.
+        Grids and uniform spreads go from low to high; correlations are not looked at. A normal spread without low or
+        high has no value at 0 or 1: InputError.
         """
         if len(u) != len(self.vary) or not all(0.0 <= one <= 1.0 for one in u):
             raise InputError("u", list(u), f"{len(self.vary)} numbers from 0 to 1 are needed")
@@ -170,6 +171,10 @@ class Study:
         point: dict[str, Json] = dict(self.fixed)
         for one in self.vary:
             value = values[one.name]
+            if not math.isfinite(value):
+                raise InputError(
+                    one.name, value, "a finite number is needed; a spread without ends has none at 0 and 1"
+                )
             coordinates[one.name] = one.words[int(value)] if one.words else value
             point |= dict.fromkeys(one.of, one.typed(value)) if one.of else {}
         for key in self.ties:
@@ -240,26 +245,6 @@ class Study:
             at = ", ".join(f"{name} = {values[name]:.6g}" for name in sorted(formula.names))
             words = f"{error} (where {at}, SI)"
             raise self._placed(InputError(spelled(("tie", key)), self.ties[key], words)) from None
-
-    @cached_property
-    def inputs(self) -> dict[str, Json]:
-        """The plan as plain JSON, for a record: enough to make it again, and the same for the same plan."""
-        told = ("name", "source", "method", "runs", "seed", "how", "fixed", "ties", "keep")
-        kinds = [{"kind": type(one).__name__, **asdict(one)} for one in self.vary]  # type: ignore[call-overload]
-        base = {"scenario": self.base.document.table, "verb": self.base.verb, "options": dict(self.base.options)}
-        bounds = {one.output.what: {"at_least": one.at_least, "at_most": one.at_most} for one in self.success.bounds}
-        finite = {what: {end: x for end, x in ends.items() if math.isfinite(x)} for what, ends in bounds.items()}
-        return plain(
-            {
-                **{name: getattr(self, name) for name in told},
-                "base": base,
-                "vary": kinds,
-                "outputs": [one.what for one in self.outputs],
-                "correlations": [asdict(one) for one in self.correlations],
-                "success": {"status": list(self.success.status), "limits": finite},
-                "limits": asdict(self.limits),
-            }
-        )
 
     # ---- results ----
 

@@ -75,9 +75,10 @@ def _base(at: Place, folder: Path, trust: bool) -> tuple[Base, dict[str, Json]]:
     for key in (at / "set").any_table():
         fixed[_dotted(at / "set" / key, key)] = (at / "set" / key).plain()
     how: dict[str, Any] = {"verb": (at / "verb").text()} if "verb" in at else {}
+    options = (at / "options").any_table()
+    if options:
+        (at / "options").plain()
     try:
-        (at / "options").any_table()
-        options = (at / "options").plain() if "options" in at else {}
         return Base(document, home, options=options, trust=trust, **how), fixed
     except InputError as error:
         raise at.document.placed(error.inside("base"), ("base", *key_path(error.field))) from None

@@ -258,6 +258,7 @@ class Normal(_Numbers):
     """Gaussian. Where low or high is given nothing lies beyond it, and the rest keeps its shape.
 
     mean, sd  of the whole one, before it is truncated
+    Without low its quantile at 0 is −∞, without high at 1 +∞.
     """
 
     name: str
@@ -303,12 +304,14 @@ class Normal(_Numbers):
         return " ".join((f"normal, mean {self._shown(self.mean)}, sd {self._shown(self.sd)}", *cut))
 
     def _place(self, u: float) -> float:
+        if u in (0.0, 1.0) and (end := self.high if u else self.low) is not None:
+            return number_in(end, self.unit)
         a, b = self._shares
-        u = min(max(u, 2.0**-53), 1.0 - 2.0**-53)  # a spread without ends has no lowest value
         z = float(ndtri(a + (1.0 - u if self._mirrored else u) * (b - a)))
         value = self.mean + self.sd * (-z if self._mirrored else z)
         low, high = (-math.inf if self.low is None else self.low), (math.inf if self.high is None else self.high)
-        return number_in(min(max(value, low), high), self.unit)
+        value = min(max(value, low), high)
+        return number_in(value, self.unit) if math.isfinite(value) else value
 
 
 @dataclass(frozen=True)
