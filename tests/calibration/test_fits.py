@@ -1,5 +1,7 @@
 """Parameters of models found again in logs with noise: O-ring, snap hook, peg in a grasp, latch."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -192,6 +194,13 @@ def test_runs_that_fail_are_a_bad_fit_and_no_error(tmp_path):
 
     record = calibrate(base, [FRICTION, C1], logged(base, TRUTH, 0.5, 1), How(starts=6), runs=Failing)
     assert np.abs(errors(record, [0.25, 18.0])).max() < 4.0
+
+
+def test_worker_processes_give_the_same_record(tmp_path):
+    base = ring(tmp_path)
+    log = logged(base, TRUTH, 0.5, 1, points=200)
+    here, there = (calibrate(base, [FRICTION], log, QUICK, runs=partial(Runs, workers=n)) for n in (0, 2))
+    assert there.same_as(here)
 
 
 def test_the_record_is_the_same_again_and_survives_a_file(tmp_path):

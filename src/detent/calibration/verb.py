@@ -90,18 +90,18 @@ def calibrate(
     _check(base, parameters)
 
     windows = cut(log, how.windows, how.resolution)
-    crew = runs(base, tuple(Output(one.what) for one in windows.windows))
-    misfit = Misfit(crew, parameters, windows)
-    misfit = Misfit(crew, parameters, _covered(misfit, own, how))
-    found = search(misfit, own, starts=how.starts, loss=how.loss, seed=how.seed)
-    sure = _certainty(found, misfit.cut, how)
-    profiles: dict[int, Profile] = {}
-    if how.profile and found.best.complete:
-        told = np.flatnonzero(sure.told).tolist()
-        profiles = {j: profile(misfit, found, sure, j, how.loss) for j in told}
-    fit = Fit(base, parameters, log, misfit, own, found, sure, profiles, how.confidence, how.loss)
-    asked = {name: getattr(how, name) for name in how.__slots__}
-    return recorded(fit, asked, n_runs=len(crew.found))
+    with runs(base, tuple(Output(one.what) for one in windows.windows)) as crew:
+        misfit = Misfit(crew, parameters, windows)
+        misfit = Misfit(crew, parameters, _covered(misfit, own, how))
+        found = search(misfit, own, starts=how.starts, loss=how.loss, seed=how.seed)
+        sure = _certainty(found, misfit.cut, how)
+        profiles: dict[int, Profile] = {}
+        if how.profile and found.best.complete:
+            told = np.flatnonzero(sure.told).tolist()
+            profiles = {j: profile(misfit, found, sure, j, how.loss) for j in told}
+        fit = Fit(base, parameters, log, misfit, own, found, sure, profiles, how.confidence, how.loss)
+        asked = {name: getattr(how, name) for name in how.__slots__}
+        return recorded(fit, asked, n_runs=len(crew.found))
 
 
 def _certainty(found: Found, windows: Cut, how: How) -> Certainty:

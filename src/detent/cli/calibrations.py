@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -93,10 +94,7 @@ def calibrate(
 def _runs(workers: int) -> Any:
     from detent.study.runs import Runs
 
-    if not workers:
-        return Runs
-    more: Any = {"workers": workers}
-    return lambda base, outputs: Runs(base, outputs, **more)
+    return partial(Runs, workers=workers)
 
 
 def _quality(summary: Any) -> list[str]:
