@@ -7,6 +7,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pytest import approx
 
 from detent.errors import InputError
@@ -515,3 +517,30 @@ def test_the_studies_that_come_along_can_be_run():
         study.check()
         if study.method in ("grid", "random", "latin", "sobol"):
             assert study.samples(0, 3)
+
+
+# ---- anything else ----
+
+PLACES = sorted({line.split(" = ")[1] for line in PEG.splitlines() if " = " in line})
+ODD = st.sampled_from([
+    "3", "-1", "0", "1.5", "nan", "-inf", "1e400", "9" * 400, "true", "2020-01-01", '""', '"a"', '"\\u0000"', '"1 mm"',
+    '"1e999 mm"', '"/etc/passwd"', '"40H7"', '"pi"', '"sobol"', '"grid"', '"mating"', '"[0]"', '"a.b[3]"',
+    "[]", "[[]]", "[1, 2]", "[1, [2]]", '["1 mm", "2 mm"]', '["1 N", "2 N"]', '["mating.hole", "mating"]',
+    "{}", "{ a = 1 }", "{ mean = 1, sd = 1 }",
+])  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.sampled_from(PLACES), ODD), min_size=1, max_size=3))
+def test_any_other_value_is_used_or_refused_in_words(tmp_path, swaps):
+    text = PEG
+    for old, new in swaps:
+        text = text.replace(f" = {old}", f" = {new}")
+    refused: InputError | None = None
+    try:
+        study = study_of(text, tmp_path)
+        study.check()
+        assert study.samples(0, 3)
+    except InputError as error:
+        refused = error
+    assert refused is None or (refused.file is not None and str(refused).isprintable())
