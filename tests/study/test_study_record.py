@@ -1,6 +1,11 @@
 """A study carried out: one record, the same whoever ran it; its table; and the prompt."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -8,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from detent import InputError, Record
+from detent._whole import is_alive
 from detent.cli import app
 from detent.study.gathering import outcome_counts
 from detent.study.plan import Study
@@ -123,6 +129,29 @@ def test_the_prompt_runs_it_goes_on_and_runs_a_kept_one_again(record, file, tmp_
     rerun = CliRunner().invoke(app, ["rerun", str(kept)])
     assert rerun.exit_code == 0, rerun.output
     assert Record.load(tmp_path / f"{kept.stem}.nc").same_as(Record.load(kept))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_at_the_prompt_says_how_to_go_on_and_leaves_no_process(file, tmp_path):
+    long = STUDY.replace("grid = [0.1, 0.5]\ncount = 5", "grid = [0.1, 0.5]\ncount = 5000")
+    file.write_text(long.replace('keep = "failures"', 'keep = "none"'))
+    command = [sys.executable, "-m", "detent", "study", "rings.toml", "--workers", "2"]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
+        journal = tmp_path / "rings.study" / "journal"
+        while not (journal.is_dir() and any(one.stat().st_size for one in journal.iterdir())):
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        _, complaint = process.communicate()
+        took = time.monotonic() - began
+    print(f"stopped within {took:.2f} s")
+    assert process.returncode == 130
+    assert took < 2.0 + os.getloadavg()[0]  # 2 s on a machine with nothing else to do
+    assert complaint.startswith("stopped; ")
+    assert "the same command goes on" in complaint
+    for segment in journal.iterdir():  # their names hold the process
+        assert not is_alive(int(segment.stem.split("-")[2]))
 
 
 @pytest.mark.parametrize(
