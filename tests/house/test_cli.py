@@ -339,7 +339,7 @@ def test_every_verb_has_its_help():
     assert done.returncode == 0
     verbs_there = re.findall(r"^  ([\w-]+)  ", out.partition("Commands:")[2], re.MULTILINE)
     others = ["show", "plot", "report", "rerun", "studio", "schema", "demo", "doctor"]
-    later = ["articulate", "calibrate", "diode", "identify", "design-experiment", "play", "slice", "spread"]
+    later = ["articulate", "calibrate", "design", "diode", "identify", "design-experiment", "play", "slice", "spread"]
     later += ["compare-studies", "study"]
     assert verbs_there == ["simulate", "place", *others, *later]
 
