@@ -1,11 +1,11 @@
 """A map of outcomes over two parameters, sampled only where the outcome flips.
 
 The square of the two parameters has (n + 1)² nodes, n = `cells` a side. Sampled first are those of a coarse lattice.
-Then every square on which different outcomes are known, edges included, is cut in four, until it is one cell wide. Of
-the five nodes that makes, its middle is sampled, the middles of those edges whose ends differ, and the middle of any
-other edge on whose half of the square outcomes differ. A square counts what its smaller neighbours have sampled on its
-edges, so a border that leaves a fine square through an edge is followed into the coarse one beside it, whatever the
-corners of that one say: no corner of a region is lost to which a border leads.
+Then every square on which different outcomes are known, edges included, is cut in four, until it is one cell wide.
+Before that its corners are sampled where they are not yet, its middle, and the middles of edges whose ends differ. A
+square counts what its smaller neighbours have sampled on its edges, so a border that leaves a fine square through an
+edge is followed into the coarse one beside it, whatever the corners of that one say: no corner of a region is lost to
+which a border leads.
 
 What is left has one outcome all round and is filled in. Hence what can be missed:
 
@@ -13,7 +13,7 @@ What is left has one outcome all round and is filled in. Hence what can be misse
     that holds a disc of √2/coarse of the range across always holds a node, so it is not missed;
     what hangs on a border that was found by a neck narrower than a cell.
 
-A border of length L (in ranges) costs about 3 L n runs or less, the coarse lattice (coarse + 1)².
+A border of length L (in ranges) costs 4 L n runs or less, the coarse lattice (coarse + 1)².
 """
 
 from __future__ import annotations
@@ -135,10 +135,8 @@ def _wanted(code: NDArray[np.int64], square: Square) -> list[Node]:
     places = [(0, 0), (s, 0), (0, s), (s, s)] + [(h, h)] * (s > 1)
     found = [place for place in places if here[place] == _UNKNOWN]
     if s > 1 and not found:
-        halves = {(0, h): here[: h + 1], (s, h): here[h:], (h, 0): here[:, : h + 1], (h, s): here[:, h:]}
-        middles = [place for place in halves if here[place] == _UNKNOWN]
-        found = [place for place in middles if _ends_differ(here, place, s)]
-        found = found or [place for place in middles if _differing(halves[place])]
+        middles = [(0, h), (s, h), (h, 0), (h, s)]
+        found = [place for place in middles if here[place] == _UNKNOWN and _ends_differ(here, place, s)]
     return [(i + a, j + b) for a, b in found]
 
 
