@@ -99,3 +99,9 @@ def test_a_window_with_a_jump_of_the_log_counts_less():
     gap, width = place[1], found.width[jump]
     assert found.spread[jump] == pytest.approx(20.0 * gap / (width * np.sqrt(12.0)), rel=0.05)
     assert np.median(found.spread) == pytest.approx(0.1 / 2.0, rel=0.15)  # four points in each
+
+
+def test_a_window_that_ends_between_samples_is_exact_on_a_straight_line():
+    line = Integral.of(np.array([0.0, 1.0, 3.0]), np.array([0.0, 2.0, 6.0]))
+    assert line.mean(0.25, 0.5) == pytest.approx(0.75, rel=1e-12)
+    assert line.mean(0.5, 2.5) == pytest.approx(3.0, rel=1e-12)
