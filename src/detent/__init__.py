@@ -34,6 +34,7 @@ _HOME = {
     "switch_metrics": "switches", "design_experiment": "identification.design",
     "diode": "diodes",
     "calibrate": "calibration.verb", "Parameter": "calibration.parameters", "Log": "calibration.log",
+    "DesignTask": "designing.task", "design": "designing.verb", "place_latches": "designing.latch_search",
     "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
     "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
     "Known": "identification.known",

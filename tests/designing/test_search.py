@@ -247,3 +247,13 @@ def test_optuna_finds_the_hook_too():
     pytest.importorskip("optuna")
     record = design(replace(loaded("hook_in_space", optimiser="optuna"), goals=(), check=None))
     assert record.outcome.status == "solved" and record.stats["runs"] <= 300
+
+
+def test_the_example_runs(monkeypatch, capsys):
+    import runpy
+    from pathlib import Path
+
+    monkeypatch.setattr("sys.argv", ["example"])
+    runpy.run_path(str(Path(__file__).parents[2] / "examples" / "design.py"))["main"]()
+    told = capsys.readouterr().out
+    assert "solved: all 4 wants hold" in told and "8 places looked at, 4 have room, 4 hold" in told

@@ -1,6 +1,6 @@
 """Design as search: what may be changed in a scenario, what it must fulfil, and a design that does."""
 
-from detent.designing.latch_places import LatchPlace, latch_places
+from detent.designing.hook_places import LatchPlace, latch_places
 from detent.designing.latch_search import place_latches
 from detent.designing.task import DesignTask, Search
 from detent.designing.task_file import bundled_designs

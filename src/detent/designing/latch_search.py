@@ -1,6 +1,6 @@
 """place_latches: two parts and a mating direction in, snap-fasteners out, each judged by the exact road.
 
-Donald & Pai, section 10.2. Places, and what they need, are those of latch_places.py.
+Donald & Pai, section 10.2. Places, and what they need, are those of hook_places.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.designing.latch_places import LatchPlace, latch_places
+from detent.designing.hook_places import LatchPlace, latch_places
 from detent.designing.recording import plain_tables
 from detent.designing.wants import Want
 from detent.errors import DetentError

@@ -55,13 +55,14 @@ def draw_wants(axes: Axes, record: Record) -> None:
     rows = [row for row in record.tables["constraints"] if _missed(record, row) is not None]
     for k, row in enumerate(rows):
         g = np.asarray(_missed(record, row), float)
-        trial = np.arange(len(g))
-        axes.scatter(trial, np.full(len(g), k), c=np.where(g > 0, BACK, FORTH), s=np.where(g > 0, 6 + 14 * g, 5), lw=0)
+        (lacking,) = np.nonzero(g > 0)
+        axes.plot((0, len(g) - 1), (k, k), color=FORTH, lw=1.5, zorder=1)
+        axes.scatter(lacking, np.full(len(lacking), k), c=BACK, s=8 + 14 * g[lacking], lw=0, zorder=2)
         if row["binds"]:
             axes.annotate(" binds", (len(g) - 0.5, k), va="center", fontsize=8, color=INK, annotation_clip=False)
     axes.set_yticks(range(len(rows)), [printable(f"{row['what']}, {row['limit']}") for row in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_xlabel("design tried; large dots miss the want by far, small ones hold it")
+    axes.set_xlabel("design tried; dots miss the want, large ones by far")
 
 
 def draw_goal(axes: Axes, record: Record) -> None:
