@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from detent.errors import InputError
-from detent.study.formulas import Formula, Measured, measured
+from detent.study.formulas import Formula, dims_of, si_unit
 from detent.study.outputs import Output
 
 
@@ -59,22 +59,27 @@ class Number:
         except ValueError as error:
             raise InputError("", self.what, f"it is no output, and as a formula {error}") from None
 
-    def of(self, values: Mapping[str, float], given: Mapping[str, Measured]) -> float:
+    def of(self, values: Mapping[str, float], given: Mapping[str, float]) -> float:
         """The number, SI, from outputs by name and parameters; NaN where there is none."""
         if self.output is not None:
             return values.get(self.output.name, math.nan)
-        names = {**given, **{one.name: _worth(one, values.get(one.name, math.nan)) for one in self.outputs}}
+        names = {**given, **{one.name: values.get(one.name, math.nan) for one in self.outputs}}
         try:
-            return self._formula.of(names).value
+            return self._formula.value(names)
         except ValueError:
             return math.nan
 
-    def unit(self, given: Mapping[str, Measured], known: Mapping[str, str]) -> str:
-        """Its SI unit; `known`: of outputs that only a record tells. ValueError where units do not fit."""
+    def unit(self, units: Mapping[str, str]) -> str:
+        """Its SI unit, from those of parameters and of outputs that only a record tells. ValueError where they do not
+        fit."""
         if self.output is not None:
-            return self.output.fixed_units or known.get(self.output.name, "1")
-        ones = {one.name: measured(1.0, one.fixed_units or known.get(one.name, "1")) for one in self.outputs}
-        return _shortened(self._formula.of({**given, **ones}).unit)
+            return self.output.fixed_units or units.get(self.output.name, "1")
+        own = {one.name: one.fixed_units or units.get(one.name, "1") for one in self.outputs}
+        dims = self._formula.dims({name: dims_of(unit) for name, unit in {**units, **own}.items()})
+        return _SHORT.get(si_unit(dims), si_unit(dims))
+
+
+_SHORT = {"m kg s^-2": "N", "m^2 kg s^-2": "J", "m^-1 kg s^-2": "Pa"}
 
 
 def _output(what: str, name: str, parameters: tuple[str, ...]) -> Output:
@@ -84,11 +89,3 @@ def _output(what: str, name: str, parameters: tuple[str, ...]) -> Output:
         known = ", ".join(parameters)
         words = f'"{name}" is no parameter ({known}) and no output ({error.allowed})'
         raise InputError("", what, words) from None
-
-
-def _worth(output: Output, value: float) -> Measured:
-    return measured(value, output.fixed_units or "1")
-
-
-def _shortened(unit: str) -> str:
-    return {"m kg s^-2": "N", "m^2 kg s^-2": "J", "m^-1 kg s^-2": "Pa"}.get(unit, unit)

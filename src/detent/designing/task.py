@@ -21,7 +21,6 @@ from detent.errors import InputError
 from detent.record import Json
 from detent.scenario.document import Document
 from detent.study.base import Base, Point
-from detent.study.formulas import Measured, measured
 from detent.study.outputs import Output
 from detent.study.plan import Study
 from detent.study.sampling import places
@@ -150,9 +149,9 @@ class DesignTask:
         """Parameters at a place, SI (of words: their number in the list), to six digits of their unit."""
         return {one.name: _rounded(one, float(u)) for one, u in zip(self.parameters, place, strict=True)}
 
-    def given(self, values: Mapping[str, float]) -> dict[str, Measured]:
-        """Parameters that are numbers, with what they measure, as formulas take them."""
-        return {one.name: measured(values[one.name], one.unit) for one in self.parameters if not one.words}
+    def given(self, values: Mapping[str, float]) -> dict[str, float]:
+        """Parameters that are numbers, as formulas take them."""
+        return {one.name: values[one.name] for one in self.parameters if not one.words}
 
     @cached_property
     def tolerances(self) -> list[dict[str, float]]:
@@ -183,10 +182,10 @@ class DesignTask:
         if any(one.fixed_units is None for one in self.outputs):
             record = self.base.run(self.points(self.begin)[0])
             known = {one.name: one.units(record) for one in self.outputs}
-        units, given = {}, self.given(self.begin)
+        units, known = {}, known | {one.name: one.unit for one in self.parameters if not one.words}
         for field_, what, number in self._numbers():
             try:
-                units[what] = number.unit(given, known)
+                units[what] = number.unit(known)
                 dimensions(units[what])
             except ValueError as error:
                 raise self.placed(InputError(field_, what, str(error))) from None

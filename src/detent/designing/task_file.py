@@ -12,7 +12,6 @@ from detent.errors import InputError
 from detent.scenario.document import Document
 from detent.scenario.scenario import DATA
 from detent.study.fasteners import DIODE
-from detent.study.formulas import measured
 from detent.study.reading import Place
 from detent.study.study_file import base_in, path_of, ties_in, variable_in
 from detent.study.variables import Uniform, Values, Variable
@@ -43,8 +42,8 @@ def read(path: Path, trust: bool, checks: bool = True) -> DesignTask:
         if begins is not None:
             start[name] = begins
     names = tuple(one.name for one in parameters)
-    middle = {one.name: measured(one.quantile(0.5), one.unit) for one in parameters if not one.words}
-    wants = [_want(top / "want" / what, what, names, middle) for what in (top / "want").any_table()]
+    units = {one.name: one.unit for one in parameters if not one.words}
+    wants = [_want(top / "want" / what, what, names, units) for what in (top / "want").any_table()]
     return DesignTask(
         name=(top / "name").text(),
         source=(top / "source").text() if "source" in top else "",
@@ -96,7 +95,7 @@ def _chosen(at: Place, variable: Values) -> float:
     raise at.refused("it is not among the choices", at.value)
 
 
-def _want(at: Place, what: str, names: tuple[str, ...], middle: Any) -> Want:
+def _want(at: Place, what: str, names: tuple[str, ...], units: dict[str, str]) -> Want:
     try:
         if what == "status":
             return Want(what, status=tuple(one.text() for one in at.items()))
@@ -106,7 +105,7 @@ def _want(at: Place, what: str, names: tuple[str, ...], middle: Any) -> Want:
             return Want(what, diode=what)
         number = _number(at, what, names)
         at.table(("at_least", "at_most", "or"))
-        unit = _unit(number, middle)
+        unit = _unit(number, units)
         ends: dict[str, Any] = {
             key: (at / key).quantity()[0] if unit is None else (at / key).alike(unit)
             for key in ("at_least", "at_most")
@@ -127,12 +126,12 @@ def _number(at: Place, what: str, names: tuple[str, ...]) -> Number:
         raise at.refused(error.allowed, what) from None
 
 
-def _unit(number: Number, middle: Any) -> str | None:
-    """What its limits measure; None where only a record knows, or the middle of the ranges has no value."""
+def _unit(number: Number, units: dict[str, str]) -> str | None:
+    """What its limits measure; None where only a record knows, or units do not fit, which the task complains of."""
     if any(one.fixed_units is None for one in number.outputs):
         return None
     try:
-        unit = number.unit(middle, {})
+        unit = number.unit(units)
         dimensions(unit)
     except ValueError:
         return None

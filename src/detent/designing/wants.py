@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from detent.designing.numbers import Number
 from detent.errors import InputError
 from detent.record import Status
-from detent.study.formulas import Measured
 from detent.study.outputs import Output
 from detent.study.result import Result
 
@@ -55,13 +54,13 @@ class Want:
         judged = (Output(self.diode), HOLD) if self.diode else ()
         return (*(self.number.outputs if self.number else ()), *judged)
 
-    def value(self, result: Result, given: Mapping[str, Measured]) -> float:
+    def value(self, result: Result, given: Mapping[str, float]) -> float:
         """The number it limits; of a diode 1 or 0, of a way to end likewise."""
         if self.number is not None:
             return self.number.of(result.values, given)
         return float(self._is_diode(result) if self.diode else result.status in self.status)
 
-    def holds(self, result: Result, given: Mapping[str, Measured]) -> bool:
+    def holds(self, result: Result, given: Mapping[str, float]) -> bool:
         """Whether a run fulfils it; a diode by the exact road's verdict alone."""
         if self.diode and self._is_diode(result):
             return True
@@ -69,7 +68,7 @@ class Want:
             return self.at_least <= self.number.of(result.values, given) <= self.at_most
         return bool(self.status) and result.status in self.status
 
-    def missed(self, result: Result, given: Mapping[str, Measured]) -> float:
+    def missed(self, result: Result, given: Mapping[str, float]) -> float:
         """g: how far it is missed, or what room there is."""
         if self.diode and self._is_diode(result):
             return ROOM
