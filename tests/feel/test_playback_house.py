@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent import InputError, Pose, Record, place, simulate
+from detent import InputError, Pose, Record, Status, place, simulate
 from detent.drive.bench import Bench
 from detent.drive.bench_motions import MultiSine
 from detent.identification.crawling import Crawl, from_simulation
@@ -150,6 +150,16 @@ def test_the_arm_feels_the_same_whether_the_snap_or_its_feel_is_there():
         curves.append(np.interp(grid, way[:until], push[:until]))
     assert curves[1].max() > 40
     assert curves[0] == approx(curves[1], abs=0.03 * curves[1].max())
+
+
+def test_both_halves_in_the_arm_snap_and_seat():
+    """A tenth of a milliradian askew, an edge goes over from one of its ends to the other in a hop of 0.1 µm; later it
+    does so because the arm turns, and not by its way along x_A. Either ended the run before."""
+    record = under_the_arm("snap")
+    assert record.outcome.status is Status.SEATED
+    assert [event.kind for event in record.events].count("snap") == 2
+    assert any(1e-6 < event.detail.get("jump", 0.0) < 1e-5 for event in record.events)
+    assert record["mating_force"].values.max() == approx(47.9, rel=0.01)  # on a rail 48.5 N; the arm tilts
 
 
 def test_under_the_arm_the_feel_of_an_exact_latch_has_the_latchs_force():

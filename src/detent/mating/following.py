@@ -37,6 +37,7 @@ LOOK_AHEAD = 2e-8  # of the fastener's size: a nanometre; what touches now is st
 NO_WAY = -2  # of `falls`: friction holds the hook where it is
 COMING = 1e-4  # gap within which a falling hook sees a contact coming
 LEAP = 1e-6  # a deflection that changes by more than this at one pose, relative to the fastener's size, has jumped
+HOP = 1e-5  # and less than this, ours: from one end of an edge that lies a little askew to the other
 
 
 @inner
@@ -116,10 +117,11 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
     """The next set of contacts at this pose, from the deflection y: (their number or −1, why not, jump).
 
     Tries every set of up to three touching features and takes the nearest in equilibrium that lasts. If that is not
-    where the hook already is, the hook jumps, and `falls` tells where to: never to more elastic energy, and a little
-    ahead, where the set that ends here is no longer a rest. `turned`: the
-    machine has just turned back, friction changed sides and the nearest set is right although the deflection changes
-    at once. Where a set right here can neither slide nor open, and nothing else is found, the hook is locked.
+    where the hook already is, the hook jumps, and `falls` tells where to: never to more elastic energy, but for what
+    friction gives in a hop (`_given`), and a little ahead, where the set that ends here is no longer a rest.
+    `turned`: the machine has just turned back, friction changed sides and the nearest set is right although the
+    deflection changes at once. Where a set right here can neither slide nor open, and nothing else is found, the hook
+    is locked.
     """
     old_y, old_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
     best, best_ids = np.empty(y.shape[0]), np.empty(MOST_CONTACTS, np.int64)
@@ -153,7 +155,8 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
             copy(pick, best_ids)
     if best_n < 0 or (best_distance > LEAP and not turned) or not best_lasts:
         before = stored(old_y, free, m, K) * (1.0 + 1e-12)
-        if best_distance > LEAP and not turned and best_n >= 0 and stored(best, free, m, K) > before:
+        most = before + (_given(best, best_n, m, mu, best_distance) if best_n >= 0 else 0.0)
+        if best_distance > LEAP and not turned and best_n >= 0 and stored(best, free, m, K) > most:
             best_n = -1
         # An equilibrium that tips over does so to one side: after the plain fall give it a nudge each way.
         for nudge in range(-1, 4 * m):
@@ -167,7 +170,9 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
                 reason = UNSTABLE
             if n >= 0:
                 why, _, _ = stays(y, n, pick, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
-                if why != 0 or not (turned or _apart(y, old_y, m) <= LEAP or stored(y, free, m, K) <= before):
+                jump = _apart(y, old_y, m)
+                most = before + _given(y, n, m, mu, jump)
+                if why != 0 or not (turned or jump <= LEAP or stored(y, free, m, K) <= most):
                     n = -1
             if n >= 0:
                 best_n, best_distance = n, _apart(y, old_y, m)
@@ -183,6 +188,15 @@ def settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, turned, tang
     _begin(best, best, best_ids, best_ids, best_n, m, y)
     why, _, _ = stays(y, best_n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
     return best_n if why == 0 else -1, why, best_distance
+
+
+@inner
+def _given(y, n, m, mu, jump):
+    """Energy that friction may give in a hop: it opposes the machine's motion, which the hop may go along with."""
+    pushed = 0.0
+    for c in range(n):
+        pushed += y[m + c]
+    return mu * pushed * jump if jump <= HOP else 0.0
 
 
 @inner

@@ -20,7 +20,7 @@ from __future__ import annotations
 import numpy as np
 
 from detent.mating.equilibrium import MOST_CONTACTS, SLIDES, hook_pose, solve_mode
-from detent.mating.following import stored
+from detent.mating.following import LOOK_AHEAD, stored
 from detent.mating.snap_load import (
     DEFLECTION,
     POSE,
@@ -164,22 +164,33 @@ def _walk(params, memory, X_BA, V_BA, along, F):
         for i in range(3):
             copy(X[i], bad[i])
         while True:
-            left = 0.0
-            for i in range(3):
-                for j in range(4):
-                    left = max(left, abs(bad[i, j] - memory[POSE + 4 * i + j]))
-            if left <= HERE:
+            if _farthest(memory, bad) <= HERE:
                 break
             part_of_the_way(memory[POSE : POSE + 12], bad, 0.5, between)
             if not _tries(params, memory, between, motion, fastest, lean, F, saved):
                 for i in range(3):
                     copy(between[i], bad[i])
+        branch = memory[BRANCH]
         go_over(params, memory, bad, motion)
+        if memory[BRANCH] == branch:
+            # The same again: it lasts along x_A, where the next set is looked for, and ends by a turn of the part.
+            part_of_the_way(memory[POSE : POSE + 12], X, min(1.0, LOOK_AHEAD / _farthest(memory, X)), bad)
+            go_over(params, memory, bad, motion)
         if memory[BRANCH] == NOWHERE:
             return
         if not _tries(params, memory, bad, motion, fastest, lean, F, saved):
             break
     memory[BRANCH], memory[WHY] = NOWHERE, 0.0
+
+
+@inner
+def _farthest(memory, X):
+    """How far the pose X is from that in memory: the most that one of its numbers differs."""
+    left = 0.0
+    for i in range(3):
+        for j in range(4):
+            left = max(left, abs(X[i, j] - memory[POSE + 4 * i + j]))
+    return left
 
 
 @allocating
