@@ -13,8 +13,8 @@ import time
 
 from detent.scenario import Scenario, bundled
 from detent.study.base import Base, Point
+from detent.study.carrying_out import carried_out
 from detent.study.outputs import Output
-from detent.study.runs import carried_out
 
 # system, scenario, the value that varies
 SYSTEMS = {
