@@ -97,7 +97,7 @@ def test_only_a_sample_has_a_probability(drawn):
     }
     record = bordered()
     fact = view("b", replace(record, tables={**record.tables, "success": (area,)}))["facts"][0]
-    assert fact["value"] == "39 % of the map" and "between 38 to 40 %" in fact["note"]
+    assert fact["value"] == "39 % of the map" and "between 38 and 40 %" in fact["note"]
 
 
 def test_rates_count_every_run_once(drawn):

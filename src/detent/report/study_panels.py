@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import ListedColormap
+from matplotlib.colors import ListedColormap, to_hex, to_rgb
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
+from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
 from detent._printable import printable
@@ -52,18 +54,46 @@ def of(record: Record) -> list[Drawing]:
     return drawings
 
 
+@dataclass(frozen=True, eq=False)
+class _Classes:
+    """Runs by how they ended; those that ended well and break a limit apart from those that do not."""
+
+    which: NDArray[np.int64]  # (runs,)
+    words: tuple[str, ...]
+    tints: tuple[str, ...]
+
+    def map(self) -> dict[str, Any]:
+        return {"cmap": ListedColormap(self.tints), "vmin": -0.5, "vmax": len(self.tints) - 0.5}
+
+
+def _classes(found: StudyRuns) -> _Classes:
+    which, words, tints = np.zeros(len(found), np.int64), [], []
+    for k, (word, colour) in enumerate(zip(found.statuses, colours(found.statuses), strict=True)):
+        own = found.status == k
+        is_limited = bool(found.succeeded[own].any() and not found.succeeded[own].all())
+        which[own] = len(words)
+        words.append(word)
+        tints.append(to_hex(TINTS[colour]))
+        if is_limited:
+            which[own & ~found.succeeded] = len(words)
+            words.append(f"{word}, breaks a limit")
+            r, g, b = (0.45 * part + 0.55 for part in to_rgb(TINTS[colour]))  # paler
+            tints.append(to_hex((r, g, b)))
+    return _Classes(which, tuple(words), tuple(tints))
+
+
 def _draw_map(axes: Axes, record: Record, found: StudyRuns) -> None:
     x, y = found.axes() or (found.variables[0], None)
-    tints = [TINTS[one] for one in colours(found.statuses)]
+    ended = _classes(found)
     if y is None:
-        _draw_points(axes, found, x.values, found.status.astype(float), tints)
+        _draw_points(axes, found, x.values, found.status.astype(float), ended)
         axes.set_yticks(range(len(found.statuses)), found.statuses)
     elif _is_lattice(found, x, y) or len(found) > MOST_RUNS:
-        _draw_cells(axes, found, cells(found, x, y), tints)
+        _draw_cells(axes, found, cells(found, x, y), ended)
     else:
         if not found.is_representative:
-            _draw_nearest(axes, found, x, y, tints)
-        _draw_points(axes, found, x.values, y.values, tints)
+            _draw_nearest(axes, x, y, ended)
+        _draw_points(axes, found, x.values, y.values, ended)
     for line in borders(record, found):
         if y is not None and {line["x"], line["y"]} == {x.name, y.name}:
             points = line["points"] if line["x"] == x.name else line["points"][:, ::-1]
@@ -79,14 +109,13 @@ def _is_lattice(found: StudyRuns, x: Quantity, y: Quantity) -> bool:
     return 0 < size <= 1.5 * len(found) and found.is_representative
 
 
-def _draw_cells(axes: Axes, found: StudyRuns, told: Cells, tints: list[str]) -> None:
+def _draw_cells(axes: Axes, found: StudyRuns, told: Cells, ended: _Classes) -> None:
     """One run a cell: its outcome; several: the share of good ones."""
     all_ = told.counts.sum(axis=2)
     if all_.max(initial=0) <= 1:
-        shown = np.where(all_ > 0, told.counts.argmax(axis=2), np.nan)
-        limits = (-0.5, len(tints) - 0.5)
-        axes.pcolormesh(told.x_edges, told.y_edges, shown, cmap=ListedColormap(tints), vmin=limits[0], vmax=limits[1])
-        _key(axes, found, tints)
+        shown = np.where(all_ > 0, ended.which[np.maximum(told.example, 0)], np.nan)
+        axes.pcolormesh(told.x_edges, told.y_edges, shown, **ended.map())
+        _key(axes, ended)
         return
     share = np.where(all_ > 0, 100.0 * told.good / np.maximum(all_, 1), np.nan)
     mesh = axes.pcolormesh(told.x_edges, told.y_edges, share, cmap="viridis", vmin=0.0, vmax=100.0)
@@ -95,18 +124,18 @@ def _draw_cells(axes: Axes, found: StudyRuns, told: Cells, tints: list[str]) -> 
     figure.colorbar(mesh, ax=axes, label="good runs [%]", pad=0.01)
 
 
-def _draw_points(axes: Axes, found: StudyRuns, x: np.ndarray, y: np.ndarray, tints: list[str]) -> None:
+def _draw_points(axes: Axes, found: StudyRuns, x: np.ndarray, y: np.ndarray, ended: _Classes) -> None:
     some = drawn(found, [])
     size = 26.0 if len(some) <= 300 else 12.0 if len(some) <= 2500 else 4.0
-    for k, tint in enumerate(tints):
-        own = some[found.status[some] == k]
+    for k, tint in enumerate(ended.tints):
+        own = some[ended.which[some] == k]
         for part, marker in ((found.succeeded[own], "o"), (~found.succeeded[own], "D")):
             at = own[part]
             axes.scatter(x[at], y[at], s=size, color=tint, marker=marker, linewidths=0.4, edgecolors=PAPER, zorder=2)
-    _key(axes, found, tints)
+    _key(axes, ended)
 
 
-def _draw_nearest(axes: Axes, found: StudyRuns, x: Quantity, y: Quantity, tints: list[str]) -> None:
+def _draw_nearest(axes: Axes, x: Quantity, y: Quantity, ended: _Classes) -> None:
     """Paper in the colour of the nearest run, as squares see it: cells as large as runs are apart."""
     known = np.flatnonzero(np.isfinite(x.values) & np.isfinite(y.values))
     low = np.array([x.values[known].min(), y.values[known].min()])
@@ -116,16 +145,16 @@ def _draw_nearest(axes: Axes, found: StudyRuns, x: Quantity, y: Quantity, tints:
     middle = (np.arange(n) + 0.5) / n
     grid = np.stack(np.meshgrid(middle, middle), axis=-1).reshape(-1, 2)
     _, near = KDTree(places).query(grid, p=np.inf)
-    shown = found.status[known[near]].reshape(n, n)
+    shown = ended.which[known[near]].reshape(n, n)
     edges = [low[k] + span[k] * np.linspace(0.0, 1.0, n + 1) for k in range(2)]
-    cmap, high = ListedColormap(tints), len(tints) - 0.5
-    axes.pcolormesh(*edges, shown, cmap=cmap, vmin=-0.5, vmax=high, alpha=0.4, rasterized=True)
+    axes.pcolormesh(*edges, shown, **ended.map(), alpha=0.4, rasterized=True)
 
 
-def _key(axes: Axes, found: StudyRuns, tints: list[str]) -> None:
+def _key(axes: Axes, ended: _Classes) -> None:
+    counts = np.bincount(ended.which, minlength=len(ended.words)).tolist()
     keys: list[Any] = [
         Patch(fc=tint, label=f"{word} ({runs})")
-        for word, runs, tint in zip(found.statuses, found.counts(), tints, strict=True)
+        for word, runs, tint in zip(ended.words, counts, ended.tints, strict=True)
     ]
     axes.legend(handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=5, borderpad=0.2, handlelength=1.2)
 

@@ -86,7 +86,7 @@ def facts(many: View) -> Iterator[View]:
         yield {
             "name": "success",
             "value": f"{share} of the map",
-            "note": f"between {ends}; {counts}" if ends else counts,
+            "note": f"between {ends.replace(' to ', ' and ')}; {counts}" if ends else counts,
         }
     else:
         band = f"; {100 * told['confidence']:g} % interval {ends}" if ends else ""

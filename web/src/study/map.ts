@@ -8,7 +8,7 @@ import type { Study } from "../types";
 import type { View } from "../view";
 import { axes, choice, type Frame, frameIn, type Scale, scale } from "./chart";
 import { type Mark, type Marks, marksOf } from "./marks";
-import { type Look, lookOf, numberOf, paint, SUCCESS } from "./paint";
+import { BAD, GOOD, type Look, lookOf, numberOf, paint, SUCCESS } from "./paint";
 import { label, OUTCOME, percent, quantity, short, statusColour, swatch, told } from "./quantities";
 
 export interface StudyMap extends View {
@@ -20,7 +20,8 @@ export interface StudyMap extends View {
 export function studyMap(study: Study, choose: (runs: readonly number[], open: boolean) => void): StudyMap {
   let [xId, yId] = [study.start[0] ?? OUTCOME, study.start[1] ?? OUTCOME];
   let marks = marksOf(study, quantity(study, xId), quantity(study, yId));
-  let by = isMany(marks) ? SUCCESS : OUTCOME;
+  // Where limits decide what is good, the outcome alone does not show it; cells are hatched, points and paper are not.
+  let by = isMany(marks) || (marks.kind !== "cells" && lookOf(study, marks, OUTCOME).limited.includes(true)) ? SUCCESS : OUTCOME;
   let chosen: number | null = null;
   let [x, y, frame]: [Scale, Scale, Frame] = [scale(0, 1, 0, 1), scale(0, 1, 0, 1), frameIn(1, 1)];
 
@@ -243,6 +244,10 @@ function keys(study: Study, marks: Marks, look: Look): HTMLElement[] {
     const hatched = look.limited.includes(true) ? [h("li", {}, h("i", { class: "study-swatch study-hatched", "aria-hidden": "true" }), "breaks a limit")] : [];
     const shape = marks.kind === "cells" ? (isMany(marks) ? [h("li", {}, "cells are divided as their runs are")] : hatched) : [h("li", {}, "● good ◆ not good")];
     return [h("ul", {}, ...rows, ...shape, kept)];
+  }
+  if (look.by === SUCCESS && look.isSingle) {
+    const good = study.success.good;
+    return [h("ul", {}, h("li", {}, swatch(GOOD), `good (${good})`), h("li", {}, swatch(BAD), `not good (${study.runs - good})`), kept)];
   }
   const strip = h("span", { class: "map-strip", "aria-hidden": "true" });
   const tints = SCALE.map((one) => `rgb(${one.join(" ")})`);

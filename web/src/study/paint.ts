@@ -9,24 +9,29 @@ import { OUTCOME, statusColour } from "./quantities";
 
 export const SUCCESS = "\u0000success"; // no id of an output
 
+export const GOOD = "--s3";
+export const BAD = "--s2";
+
 export interface Look {
   readonly by: string; // OUTCOME, SUCCESS, or an output's id
   readonly low: number; // of the numbers that are coloured
   readonly high: number;
   readonly limited: readonly boolean[]; // by status: some of its runs are good and others are not, for a limit
+  readonly isSingle: boolean; // one run a mark
 }
 
 /** How the marks are coloured by this: from which number to which. */
 export function lookOf(study: Study, marks: Marks, by: string): Look {
   const limited = study.statuses.map((_, k) => [0, 1].every((good) => study.status.data.some((one, i) => one === k && study.succeeded.data[i] === good)));
-  if (by === OUTCOME || by === SUCCESS) return { by, low: 0, high: 1, limited };
+  const isSingle = marks.all.every((mark) => mark.counts.reduce((a, b) => a + b, 0) === 1);
+  if (by === OUTCOME || by === SUCCESS) return { by, low: 0, high: 1, limited, isSingle };
   let [low, high] = [Infinity, -Infinity];
   for (const mark of marks.all) {
     const value = mark.means(by);
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return low <= high ? { by, low, high, limited } : { by, low: 0, high: 1, limited };
+  return low <= high ? { by, low, high, limited, isSingle } : { by, low: 0, high: 1, limited, isSingle };
 }
 
 /** What is coloured of a mark: its number; NaN where it has none. */
@@ -157,7 +162,8 @@ function nearest(places: readonly (readonly [number, number])[], x: number, y: n
   return best;
 }
 
-function fill(value: number, { by, low, high }: Look): string {
+function fill(value: number, { by, low, high, isSingle }: Look): string {
+  if (by === SUCCESS && isSingle) return colour(value === 1 ? GOOD : BAD);
   if (!Number.isFinite(value)) return colour("--line");
   const share = high > low ? (value - low) / (high - low) : 0.5;
   return `rgb(${shade(by === SUCCESS ? 1 - share : share).join(" ")})`; // dark: fails, or much
