@@ -129,7 +129,7 @@ def test_a_peg_in_a_grasp_tells_offset_and_friction():
     fits = ["mating.friction=0.05:0.4", "drive.start_at.x=0.5 mm:3 mm"]
     log = logged(base, {"mating.friction": 0.15, "drive.start_at.x": "1.7 mm"}, 0.3, 3)
     record = calibrate(base, [Parameter.typed(one) for one in fits], log, How(starts=0))
-    # Impacts make its curve rough below some micrometres, so that errors are good to a third: 6 in place of 4.
+    # Impacts make its curve rough below some micrometres: over four logs standard errors differed twofold. 6, not 4.
     assert record.outcome.status is Status.SOLVED
     assert np.abs(errors(record, [0.15, 1.7])).max() < 6.0
 
