@@ -98,7 +98,7 @@ def _lines(task: DesignTask, record: Record, name: str) -> Iterator[str]:
     yield from _wanted(record)
     for row in record.tables.get("goals", ()):
         value, start = (_amount(row[key], row["units"]) for key in ("value", "start"))
-        yield f"  {row['what']}: {value}, as small as it gets; at the start {start}"
+        yield f"  {row['what']}: {value}, the smallest found; at the start {start}"
     for row in record.tables.get("check", ()):
         apart = f", {100 * row['apart']:+.1f} %" if isinstance(row["apart"], float) else ""
         yield f"  by the other road: {row['what']} {_amount(row['value'], row['units'])}{apart}"
