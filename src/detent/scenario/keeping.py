@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from fractions import Fraction
+from functools import cache
 from itertools import repeat
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -42,6 +43,11 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
 
 def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:
     """All fields of a dataclass that are not None, defaults included: a later default must not change an old run."""
-    hints = get_type_hints(type(model), include_extras=True)
+    hints = _hints(type(model))
     pairs = ((f.name, getattr(model, f.name)) for f in dataclasses.fields(model) if f.init)
     return {name: kept(value, hints[name], folder) for name, value in pairs if value is not None}
+
+
+@cache  # reading them takes a tenth of a short run
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls, include_extras=True)

@@ -30,7 +30,7 @@ from detent.study.job import JOURNAL, Job
 from detent.study.journal import Entry, Segment, read_span
 
 TRIES = 3  # of a run whose worker died
-AHEAD = 1.0  # s of work that lies with the worker
+AHEAD = 0.6  # s of work that lies with the worker: more than twice what passes between its flushes
 MOST_AHEAD = 500  # runs
 LOADING = 60.0  # s a worker's first run may take beyond its limit: compiled code is loaded, or compiled
 EARLY_DEATHS = 10  # one after the other, before anything was run: then it is not chance
@@ -137,7 +137,7 @@ class Supervisor:
         return worker.rest()
 
     def _room(self, pending: int) -> int:
-        """How many more runs to lay on the worker's desk: a second's work, refilled when half of it is done."""
+        """How many more runs to lay on the worker's desk: some work, refilled when half of it is done."""
         if self.seconds is None:
             return 0 if pending else 1
         enough = min(max(int(AHEAD / max(self.seconds, 1e-6)), 1), MOST_AHEAD)

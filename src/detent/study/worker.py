@@ -3,14 +3,15 @@
     python -P -m detent.study.worker        run by supervisor.py, never by hand
 
 It reads JSON lines, first the job, then lists of [key, point], and runs them in order. Each result is one line of its
-segment, written at once; another thread flushes it to disk twice a second, or when there is no more to do, and then
-says on stdout how many runs are finished. A full record that is kept is whole on the disk before its line is written.
-It ends when stdin does, however deep it is in a run, and what anything prints goes to stderr.
+segment, written at once; another thread flushes it to disk four times a second, or when there is no more to do, and
+then says on stdout how many runs are finished. A full record that is kept is whole on the disk before its line is
+written. It ends when stdin does, however deep it is in a run, and what anything prints goes to stderr.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import signal
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from detent.study.job import Job
     from detent.study.journal import Segment
 
-FLUSHED = 0.5  # s between two flushes
+FLUSHED = 0.25  # s between two flushes
 ADDRESSES = 2e9  # bytes of addresses beyond memory: 1.3 GB are taken while compiled code is loaded
 
 
@@ -68,7 +69,7 @@ class Desk:
             try:
                 line = self.lines.get_nowait()
             except Empty:
-                self._wake.set()  # nothing to do: what is written need not wait for its half second
+                self._wake.set()  # nothing to do: what is written need not wait for its turn
                 line = self.lines.get()
             for key, point in json.loads(line):
                 try:
@@ -98,6 +99,8 @@ class Desk:
                 self._give_in(str(error))
         self.segment.write(Entry(result, point, given_up, channel_units(record, self.job.outputs)))
         self.done = (self.done[0] + 1, self.segment.end)
+        if self.done[0] == 1:
+            gc.freeze()  # all is loaded: never looked at again, which spares a run of 7 ms a twentieth
 
     def _flush(self) -> None:
         """The other thread: flush and tell, while the runs go on."""
