@@ -30,7 +30,8 @@ class OptunaSearch:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of what Optuna calls experimental, or will call otherwise one day
             sampler = optuna.samplers.TPESampler(multivariate=True, constraints_func=_constraints, **how)
-        self.study = optuna.create_study(directions=["minimize"] * max(len(task.goals), 1), sampler=sampler)
+        ways = [optuna.study.StudyDirection.MINIMIZE] * max(len(task.goals), 1)
+        self.study = optuna.create_study(directions=ways, sampler=sampler)
         self.range = optuna.distributions.FloatDistribution(0.0, 1.0)
         self.asked: list[Any] = []
 
