@@ -57,7 +57,7 @@ def test_a_border_study_finds_the_border_with_a_fifth_of_the_grids_runs(bordered
     assert record.data.sizes["run"] == runs.asked <= 4096 / 5
     (line,) = found.tables["border"]
     assert line["variables"] == ["a", "b"]
-    assert line["closed"] and set(line["between"]) == {"succeeded", "failed"}
+    assert line["closed"] and set(line["between"]) == {"succeeded", "jammed"}
     points = np.array(line["points"])
     # along either axis the ellipse is crossed within half a cell of each point
     grown = [
@@ -71,7 +71,7 @@ def test_its_map_is_the_full_grids(bordered):
     words = json.loads(found["map"].attrs["words"])
     for i, j in np.ndindex(65, 65):
         good = ellipse({"a": i / 64, "b": j / 64}) == "seated"
-        assert words[str(int(found["map"].values[i, j]))] == ("succeeded" if good else "failed")
+        assert words[str(int(found["map"].values[i, j]))] == ("succeeded" if good else "jammed")
         run = int(found["map_run"].values[i, j])
         if run >= 0:
             assert (record["a"].values[run], record["b"].values[run]) == approx((i / 64, j / 64))
@@ -94,7 +94,7 @@ def test_a_run_that_came_to_nothing_is_an_outcome_of_its_own():
     found = analysed(study, record)
     assert {word for line in found.tables["border"] for word in line["between"]} == {
         "succeeded",
-        "failed",
+        "jammed",
         "unresolved",
     }
     assert any("unresolved" in note["note"] for note in found.tables["notes"])

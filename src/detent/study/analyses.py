@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from detent.record import Channel, Json, Outcome, Record, Status
 from detent.study.border_lines import border_lines
 from detent.study.borders import OutcomeMap
-from detent.study.designs import BAD, DESIGNED, GOOD, UNRESOLVED, design_places, node_places, replayed
+from detent.study.designs import DESIGNED, GOOD, UNRESOLVED, design_places, node_places, outcome_word, replayed
 from detent.study.distributions import distribution
 from detent.study.joint_stacks import joint_rows
 from detent.study.sensitivity import LEVELS, Index, morris_effects, notes_on, sobol_indices
@@ -53,7 +53,7 @@ def analysed(study: Study, record: Record, confidence: float = CONFIDENCE) -> Re
     outputs = [str(row["name"]) for row in record.tables.get("outputs", ())]
     good = _numbers(record, "succeeded") > 0.5
     if study.method == "border":
-        found = replayed(study, _outcome_words(record))
+        found = replayed(study, _outcome_words(study, record))
         tables["border"] = _border_rows(study, found)
         data = data.assign({name: one.variable() for name, one in _map_channels(study, found).items()})
         notes.append(_map_note(found))
@@ -69,7 +69,7 @@ def analysed(study: Study, record: Record, confidence: float = CONFIDENCE) -> Re
     )
     if joints := _joint_rows(study, record, outputs, confidence):
         tables["joints"] = joints
-    unresolved = _outcome_words(record).count(UNRESOLVED)
+    unresolved = _outcome_words(study, record).count(UNRESOLVED)
     if unresolved:
         notes.append(f"{unresolved} runs came to nothing (unresolved); they count as not succeeded")
     before = [dict(row) for row in record.tables.get("notes", ())]
@@ -176,11 +176,11 @@ def _numbers(record: Record, name: str) -> NDArray[np.float64]:
     return np.asarray(record[name].values, dtype=float)
 
 
-def _outcome_words(record: Record) -> list[str]:
+def _outcome_words(study: Study, record: Record) -> list[str]:
     words = json.loads(str(record["status"].attrs.get("words", "{}")))
     good = _numbers(record, "succeeded") > 0.5
     ends = [words.get(str(int(one)), "") for one in record["status"].values]
-    return [UNRESOLVED if end == UNRESOLVED else GOOD if ok else BAD for end, ok in zip(ends, good, strict=True)]
+    return [outcome_word(study, end, bool(ok)) for end, ok in zip(ends, good, strict=True)]
 
 
 __all__ = ["Proportion", "analysed"]

@@ -48,7 +48,8 @@ def made_samples(study: Study, runs: Running) -> list[Sample]:
     def ask(nodes: Sequence[Node]) -> list[str]:
         new = [study.at(place(node)) for node in nodes]
         made.extend(new)
-        return [outcome_word(study, one) for one in runs.results([sample.point for sample in new])]
+        results = runs.results([sample.point for sample in new])
+        return [outcome_word(study, one.status, study.succeeded(one)) for one in results]
 
     refined(ask, cells=study.how.get("cells", CELLS), coarse=study.how.get("coarse", COARSE))
     return made
@@ -67,9 +68,9 @@ def replayed(study: Study, outcomes: Sequence[str]) -> OutcomeMap:
         raise InputError("record", len(outcomes), "it does not hold all runs of the border") from None
 
 
-def outcome_word(study: Study, result: Result) -> str:
-    """Good or not as the study has it; a run that came to nothing is neither."""
-    return UNRESOLVED if result.status == UNRESOLVED else GOOD if study.succeeded(result) else BAD
+def outcome_word(study: Study, status: str, is_good: bool) -> str:
+    """Good as the study has it; else how it ended, or failed where a limit alone is broken."""
+    return GOOD if is_good else BAD if status in study.success.status else status
 
 
 def node_places(study: Study) -> Callable[[tuple[float, float]], list[float]]:
