@@ -44,7 +44,7 @@ def test_finished_means_flushed(job):
     threading.Thread(target=Desk(job, segment, lines, tell).serve, daemon=True).start()
     for few in range(0, 30, 3):
         lines.put(json.dumps([(job.key(one), one) for one in frictions(30)[few : few + 3]]).encode())
-        time.sleep(0.01)
+        time.sleep(0.1)
     assert heard.wait(60.0)
     flushed = [(message, on_disk) for message, on_disk in told if "flushed" in message]
     assert len(flushed) > 1
