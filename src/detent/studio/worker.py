@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -17,14 +16,15 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
+from detent._worker import listen, own_stdout
 from detent.studio.folder import Folder
 from detent.studio.workers import Refusal
 
 
 def main() -> None:
-    answers = _own_stdout()
+    answers = os.fdopen(own_stdout(), "wb")
     requests: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(requests,), daemon=True).start()
+    threading.Thread(target=listen, args=(requests,), daemon=True).start()
     folder = Folder(Path(sys.argv[1]))
     desk = Desk(folder, _writer(answers))
     while True:
@@ -79,21 +79,6 @@ def _writer(out: BinaryIO) -> Callable[[dict[str, Any], bytes], None]:
             out.flush()
 
     return write
-
-
-def _own_stdout() -> BinaryIO:
-    """The stream to the studio; what is printed goes to stderr from now on."""
-    own = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    return own
-
-
-def _listen(requests: SimpleQueue[bytes]) -> None:
-    for line in sys.stdin.buffer:
-        requests.put(line)
-    if os.name == "posix" and os.getpgrp() == os.getpid():
-        os.killpg(0, signal.SIGKILL)  # compilers too
-    os._exit(0)
 
 
 if __name__ == "__main__":

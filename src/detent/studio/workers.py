@@ -18,13 +18,12 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+from detent._worker import ONE_THREAD, ending
+
 IDLE = 2  # workers kept for later
 ASIDE = 2  # questions answered at a time, beside the runs
 LONGEST = 60.0  # s for a question; runs have no limit
 _LINE = 64_000_000  # bytes of the longest line a worker writes
-_ONE_THREAD = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)  # a second BLAS thread changes the last bits of a result
 
 Told = Callable[[dict[str, Any]], None]
 
@@ -56,7 +55,7 @@ class Worker:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-P", "-m", "detent.studio.worker", str(folder),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_LINE,
-            env={**os.environ, **_ONE_THREAD, "PYTHONSAFEPATH": "1"}, start_new_session=True,
+            env={**os.environ, **ONE_THREAD, "PYTHONSAFEPATH": "1"}, start_new_session=True,
         )  # fmt: skip
         return cls(process)
 
@@ -88,7 +87,7 @@ class Worker:
                 return message["answer"], content
         except (ConnectionError, asyncio.IncompleteReadError, ValueError):  # the last: a line beyond all limits
             self.kill()
-        raise WorkerDied(_ending(await self.process.wait()))
+        raise WorkerDied(ending(await self.process.wait()))
 
     def kill(self) -> None:
         """End the process and all it started, at once."""
@@ -167,8 +166,3 @@ class Workers:
     def _forget(self, worker: Worker) -> None:
         worker.kill()
         self._all.discard(worker)
-
-
-def _ending(code: int) -> str:
-    how = f"was killed (signal {-code})" if code < 0 else f"ended by itself (code {code})"
-    return f"the worker process {how}"

@@ -23,6 +23,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
+from detent._worker import ONE_THREAD, ending
 from detent.errors import DetentError
 from detent.study.base import Point
 from detent.study.carrying_out import unresolved
@@ -36,9 +37,6 @@ LOADING = 60.0  # s a worker's first run may take beyond its limit: compiled cod
 EARLY_DEATHS = 10  # one after the other, before anything was run: then it is not chance
 LOOK = 0.25  # s between two looks at a worker that is silent
 COMMAND = (sys.executable, "-P", "-m", "detent.study.worker")
-ONE_THREAD = dict.fromkeys(
-    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
-)  # a second BLAS thread changes the last bits of a result
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 GO_ON = "the study pauses; what is finished is kept, and the same command goes on from there"
 
@@ -238,7 +236,7 @@ class Worker:
                 return found
             if message is None:
                 self.kill()
-                raise Died(_ending(self.process.wait()), found)
+                raise Died(ending(self.process.wait()), found)
             found += self._taken(message)
             seconds = 0.0
 
@@ -308,8 +306,3 @@ class Worker:
                 with contextlib.suppress(ValueError):  # a line torn by a kill
                     self.messages.put(json.loads(line))
         self.messages.put(None)
-
-
-def _ending(code: int) -> str:
-    how = f"was killed (signal {-code})" if code < 0 else f"ended by itself (code {code})"
-    return f"the worker process {how}"

@@ -14,13 +14,13 @@ import contextlib
 import gc
 import json
 import os
-import signal
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NoReturn
+
+from detent._worker import listen, own_stdout
 
 if TYPE_CHECKING:
     from detent.study.job import Job
@@ -31,9 +31,9 @@ ADDRESSES = 2e9  # bytes of addresses beyond memory: 1.3 GB are taken while comp
 
 
 def main() -> None:
-    tell = _own_stdout()
+    tell = _teller()
     lines: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(lines,), daemon=True).start()
+    threading.Thread(target=listen, args=(lines,), daemon=True).start()
     # Loaded after the process has begun to listen: they bring Numba with them.
     from detent.errors import DetentError
     from detent.numeric.compiling import on_compile
@@ -150,10 +150,9 @@ def _states(job: Job) -> list[tuple[int, int]]:
     return [(one.st_size, one.st_mtime_ns) for path in paths if path.exists() for one in [path.stat()]]
 
 
-def _own_stdout() -> Callable[[dict[str, Any]], None]:
+def _teller() -> Callable[[dict[str, Any]], None]:
     """What tells the supervisor; what is printed goes to stderr from now on."""
-    own = os.dup(1)
-    os.dup2(2, 1)
+    own = own_stdout()
     turn = threading.Lock()
 
     def tell(message: dict[str, Any]) -> None:
@@ -161,14 +160,6 @@ def _own_stdout() -> Callable[[dict[str, Any]], None]:
             os.write(own, json.dumps(message).encode() + b"\n")
 
     return tell
-
-
-def _listen(lines: SimpleQueue[bytes]) -> None:
-    for line in sys.stdin.buffer:
-        lines.put(line)
-    if os.name == "posix" and os.getpgrp() == os.getpid():
-        os.killpg(0, signal.SIGKILL)  # compilers too
-    os._exit(0)
 
 
 if __name__ == "__main__":
