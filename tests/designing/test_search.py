@@ -73,7 +73,8 @@ def test_the_stoutest_hook_is_found_within_300_runs_and_insertion_binds(name, se
     assert "more length makes it" in rows["insertion"]["relaxed_by"]
     checked = table(record, "check")
     assert abs(checked["insertion"]["apart"]) < 0.035  # measured 2.9 to 3.0 %
-    assert "the other road agrees" in record.outcome.reason
+    said = {"hook": "the other road misses insertion by", "hook_in_space": "the other road agrees"}  # beams are stiffer
+    assert said[name] in record.outcome.reason
 
 
 def test_the_same_seed_is_the_same_search_and_another_one_another():

@@ -184,10 +184,19 @@ def _outcome(
     if tight:
         words += f"; {_listed(tight)} {'binds' if len(tight) == 1 else 'bind'}"
     if checked is not None:
-        other, seen = checked
-        lacking = [want.what for k, want in enumerate(other.wants) if seen.missed[k] > math.log1p(AGREES)]
-        words += f"; by the other road it lacks {_listed(lacking)}" if lacking else "; the other road agrees"
+        words += f"; {_agreement(*checked)}"
     return Outcome(Status.SOLVED, words)
+
+
+def _agreement(other: DesignTask, seen: Trial) -> str:
+    """What the other road says to the best design: which wants it misses, and those it misses narrowly by how much."""
+    missed = {want.what: math.expm1(seen.missed[k]) for k, want in enumerate(other.wants) if not seen.holds[k]}
+    lacking = [what for what, share in missed.items() if share > AGREES]
+    if lacking:
+        return f"by the other road it lacks {_listed(lacking)}"
+    if missed:
+        return "the other road misses " + _listed([f"{what} by {100 * share:.1f} %" for what, share in missed.items()])
+    return "the other road agrees"
 
 
 def _listed(words: Sequence[str]) -> str:
