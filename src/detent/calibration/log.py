@@ -73,8 +73,7 @@ class Log:
             raise InputError("along", along, f"there are {', '.join(ALONG)}")
         wanted = {"insertion": ("insertion",), "time": ("time", "t"), "value": (column,)}
         optional = [one for one in ALONG if one != along]
-        how = {"decimal": decimal, "delimiter": delimiter, "most_rows": MOST_ROWS}
-        found = read_columns(path, wanted, optional=optional, **how)  # type: ignore[arg-type]
+        found = read_columns(path, wanted, optional=optional, decimal=decimal, delimiter=delimiter, most_rows=MOST_ROWS)
         kinds = [one for one in ALONG if one in found.numbers and along in (None, one)]
         if not kinds:
             raise InputError("header", None, 'a column "insertion [mm]" or "time [s]" is needed', file=path, line=1)

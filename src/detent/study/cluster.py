@@ -12,7 +12,7 @@ import contextlib
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +59,7 @@ class DaskCrew:
     def start(self) -> None:
         """Nothing to do: worker processes start with the first tasks."""
 
-    def entries(self, tasks: Sequence[Task]) -> Iterator[list[Entry]]:
+    def entries(self, tasks: Sequence[Task]) -> Generator[list[Entry]]:
         """What is finished, as it comes; results are read from the study's folder."""
         from distributed import CancelledError, KilledWorker, wait
 

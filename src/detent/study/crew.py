@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -20,9 +20,7 @@ class Crew(Protocol):
     """Carries out tasks, here or elsewhere."""
 
     def start(self) -> None: ...  # begin to load, so that the first tasks need not wait for it
-    def entries(
-        self, tasks: Sequence[Task]
-    ) -> Iterator[list[Entry]]: ...  # finished ones as they come; empty: a breath
+    def entries(self, tasks: Sequence[Task]) -> Generator[list[Entry]]: ...  # as they are finished; empty: a breath
     def close(self) -> None: ...
 
 
@@ -52,7 +50,7 @@ class LocalCrew:
         for one in self.supervisors:
             one.start()
 
-    def entries(self, tasks: Sequence[Task]) -> Iterator[list[Entry]]:
+    def entries(self, tasks: Sequence[Task]) -> Generator[list[Entry]]:
         """What is finished, as it comes. Raises what a supervisor raised, after all have stopped."""
         pile = Pile(tasks, len(self.supervisors))
         found: SimpleQueue[list[Entry] | BaseException | None] = SimpleQueue()

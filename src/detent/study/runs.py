@@ -196,7 +196,7 @@ class Runs:
             is_through = True
         finally:
             if not is_through:
-                crew_entries.close()  # type: ignore[attr-defined]
+                crew_entries.close()
                 self.close()
 
     @property
