@@ -45,6 +45,7 @@ def files(tmp_path_factory) -> Path:
     one, two = peg("rough"), peg("smooth", "0.1")
     write_page(folder / "peg.html", [one])
     write_page(folder / "both.html", [one, two])
+    write_page(folder / "many.html", [Run(f"run {k}", run([0], [k])) for k in range(40)])
     write_page(folder / "arm.html", [Run("arm", robot())])
     write_page(folder / "bolt.html", [Run("bolt", Scenario.load(bundled()["bolt_m6"], {"run.sample": "5 ms"}).run())])
     write_page(folder / "map.html", [Run("map", places())])
@@ -239,6 +240,15 @@ def test_two_runs_are_compared_side_by_side(show):
     assert 10 < float(share.removesuffix(" %")) < 200  # half the friction: a good part of the force is gone
     differing = page.locator("tr", has_text="mating.friction").first.inner_text()
     assert "0.2" in differing and "0.1" in differing
+
+
+def test_a_run_chosen_of_many_is_seen_without_scrolling(show):
+    page = show("many")
+    page.get_by_role("checkbox", name="(run 33)").check()
+    page.get_by_role("checkbox", name="(run 0)").uncheck()
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".results .verdict").first).to_be_in_viewport()
+    expect(page.get_by_role("columnheader", name="verdict")).to_be_in_viewport()
 
 
 def test_the_dark_page_is_dark_and_the_plots_are_too(show):

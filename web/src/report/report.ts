@@ -53,7 +53,9 @@ function listed(records: readonly RecordView[], table: HTMLElement): HTMLElement
 
 /** All runs in a table: a name shows its run alone, check marks compare. */
 function overview(records: readonly RecordView[], show: (runs: readonly RecordView[]) => void): HTMLElement {
-  const names = [...new Set(records.flatMap((run) => run.facts.map((fact) => fact.name)))].slice(0, MOST_FACTS);
+  const times = new Map<string, number>();
+  for (const { name } of records.flatMap((run) => run.facts)) times.set(name, (times.get(name) ?? 0) + 1);
+  const names = [...times.keys()].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FACTS); // what most runs have
   const boxes = records.map((run) => h("input", { type: "checkbox", "aria-label": `Compare ${run.title} (${run.key})` }));
   const rows = records.map((run, i) => {
     const name = h("button", { type: "button", class: "link" }, run.title || run.key);
