@@ -44,6 +44,16 @@ def test_parameters_come_with_intervals_and_the_scenario_with_its_comments(capsy
         assert "# rubber on steel" in file.read()
 
 
+def test_a_sensors_zero_is_told_and_no_part_of_the_scenario(capsys):
+    assert (
+        detent("calibrate", "ring.toml", "bench.csv", *FIT, "--fit", "sensor.zero=-5 N:5 N", "--write", "fitted.toml")
+        == 0
+    )
+    assert capsys.readouterr().out.splitlines()[3].startswith("  zero ")
+    fitted = Scenario.load("fitted.toml")
+    assert fitted.mating[0].friction == pytest.approx(0.25, abs=0.05)  # type: ignore[union-attr]
+
+
 def test_what_is_not_told_exits_with_3_and_writes_no_scenario(tmp_path, capsys):
     code = detent("calibrate", "ring.toml", "bore.csv", *FIT, "--write", "fitted.toml", "--json")
     said, complained = capsys.readouterr()

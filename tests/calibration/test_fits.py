@@ -48,6 +48,18 @@ def test_friction_and_stiffness_of_a_ring_are_found_again(tmp_path):
     assert float(np.sqrt((left**2).mean())) == pytest.approx(0.5, rel=0.15)  # pointwise too: 400 points, 3 sd and jumps
 
 
+def test_a_sensors_zero_is_fitted_beside_the_model(tmp_path):
+    """Left out, its 3 N spoil the fit so far that nothing is told."""
+    base, zero = ring(tmp_path), Parameter.typed("sensor.zero=-10 N:10 N")
+    place, force = travelled(base, TRUTH, 400)
+    log = Log.of(place, force + 3.0 + 0.5 * noisy(400, 7))
+    record = calibrate(base, [FRICTION, C1, zero], log, QUICK)
+    assert np.abs(errors(record, [0.25, 18.0, 3.0])).max() < 4.0  # of a normal, 1 in 16 000
+    left = record["model_force"] - record["measured_force"]
+    assert abs(float(left.mean())) < 4 * 0.5 / np.sqrt(400)
+    assert calibrate(base, [FRICTION, C1], log, QUICK).outcome.status is Status.UNRESOLVED
+
+
 def test_given_the_friction_it_is_the_linear_answer(tmp_path):
     """Force is linear in c1 and c2 then: two means of models give the matrix, and one solve the closed form."""
     base = ring(tmp_path)

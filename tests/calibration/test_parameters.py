@@ -40,6 +40,7 @@ def test_what_is_kept_of_a_parameter_makes_it_again():
         "mating.friction", "mating.friction=0.1", "=0.1:0.2", "mating.friction=0.6:0.1", "mating.friction=a:b",
         "mating.c1=1 N/mm^2:2 mm", "mating.c1=1 N/mm^2:2", "mating.friction=0.1:0.2@0.3", "mating.friction=0.1:0.2@",
         "mating.c1=1 flong:2 flong", "mating.friction=0.1:0.6 mm",
+        "sensor.zero,mating.c1=1 N:2 N",
     ],
 )  # fmt: skip
 def test_what_is_typed_wrongly_is_refused(text):
@@ -56,6 +57,7 @@ def test_what_is_typed_wrongly_is_refused(text):
         (["mating.friction=0.1:0.2"], "outside"),
         (["mating.friction=-0.5:0.6"], "at least 0"),
         (["mating.c1=1:100@16"], "unit"),
+        (["mating.friction=0.1:0.6", "sensor.zero=-1 mm:1 mm"], "in N is needed"),
     ],
 )
 def test_what_no_scenario_can_use_is_refused_before_the_first_run(tmp_path, fits, words):

@@ -47,10 +47,16 @@ class Misfit:
     def results(self, places: Sequence[Array]) -> list[Result]:
         return self.runs.results([self.point(u) for u in places])
 
+    def zero(self, u: Array) -> float:
+        """What the sensor shows where there is nothing to measure, SI; 0 unless it is fitted."""
+        pairs = zip(self.parameters, self.values(u).tolist(), strict=True)
+        return sum(one.si(number) for one, number in pairs if one.is_zero)
+
     def models(self, places: Sequence[Array]) -> Array:
-        """(m, n), the model's means; NaN where a run does not get."""
+        """(m, n), the model's means as the sensor would show them; NaN where a run does not get."""
         missing = float("nan")
-        return np.array([[one.values.get(name, missing) for name in self.names] for one in self.results(places)])
+        means = [[one.values.get(name, missing) for name in self.names] for one in self.results(places)]
+        return np.array(means) + np.array([[self.zero(u)] for u in places])
 
     def residuals(self, places: Sequence[Array]) -> Array:
         """(m, n), (model − log) / spread."""

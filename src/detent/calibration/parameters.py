@@ -12,6 +12,7 @@ from detent.record import Json
 from detent.scenario.document import Document, key_path
 from detent.units import parse, si
 
+ZERO = "sensor.zero"  # no value of the scenario: what the sensor shows where there is nothing to measure
 _TYPED = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*")
 
 
@@ -19,7 +20,7 @@ _TYPED = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*"
 class Parameter:
     """One unknown.
 
-    of         dotted names that all get its value: ("mating.friction",)
+    of         dotted names that all get its value: ("mating.friction",); or ("sensor.zero",), which the model's is added to
     low, high  bounds as the scenario would have the value: 0.1, "-1 mm"
     start      where the search begins; None: the scenario's own value, else the middle
     name       what it is called; without one the last word or two of its first dotted name
@@ -34,6 +35,8 @@ class Parameter:
     def __post_init__(self) -> None:
         if not self.of:
             raise InputError("parameters", None, "a dotted name is needed, like mating.friction")
+        if ZERO in self.of and not self.is_zero:
+            raise InputError("parameters", ZERO, "it shares its value with no other name")
         low, high = self.bounds
         if not low < high:
             raise InputError(self.label, f"{self.low} : {self.high}", "the lower bound comes first")
@@ -62,6 +65,10 @@ class Parameter:
         return self.name or ".".join(words[-2:] if short else words[-1:])
 
     @property
+    def is_zero(self) -> bool:
+        return self.of == (ZERO,)
+
+    @property
     def unit(self) -> str:
         """As typed: "mm"; "1" where there is none."""
         return _parts(self.low, self.label)[1] or "1"
@@ -80,13 +87,16 @@ class Parameter:
         return float(number) if self.unit == "1" else f"{float(number)!r} {self.unit}"
 
     def point(self, number: float) -> dict[str, Json]:
-        return dict.fromkeys(self.of, self.value(number))
+        """What is laid over the scenario."""
+        return {} if self.is_zero else dict.fromkeys(self.of, self.value(number))
 
     def begun(self, document: Document) -> float:
         """Where the search begins, in the unit as typed; InputError where the scenario's own value is out of bounds."""
         low, high = self.bounds
         if self.start is not None:
             return self._number(self.start)
+        if self.is_zero:
+            return min(max(0.0, low), high)
         own = document.value(key_path(self.of[0]))
         if own is None or isinstance(own, bool) or not isinstance(own, int | float | str):
             return 0.5 * (low + high)

@@ -83,13 +83,14 @@ def recorded(fit: Fit, asked: Mapping[str, Json], n_runs: int) -> Record:
 def _points(fit: Fit) -> tuple[dict[str, Channel], dict[str, Channel]]:
     """Log and models at the log's points, in the order of its stretches."""
     log, along = fit.log, fit.log.along
-    runs = [_ran(fit, u) for u in (fit.own, fit.found.best.end)]
+    ends = (fit.own, fit.found.best.end)
+    runs, zeros = [_ran(fit, u) for u in ends], [fit.misfit.zero(u) for u in ends]
     rows: list[tuple[Array, ...]] = []
     stride = -(-sum(len(one.place) for one in log.stretches) // MOST_POINTS)
     for number, one in enumerate(log.stretches, start=1):
         at = one.place[::stride]
         order = slice(None) if one.forth else slice(None, None, -1)  # as it was travelled
-        models = [_at(record, log, number - 1, at) for record in runs]
+        models = [_at(record, log, number - 1, at) + zero for record, zero in zip(runs, zeros, strict=True)]
         columns = (at, one.value[::stride], *models, np.full(len(at), float(number)))
         rows.append(tuple(column[order] for column in columns))
     place, value, before, after, leg = (np.concatenate(column) for column in zip(*rows, strict=True))

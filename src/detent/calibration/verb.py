@@ -29,6 +29,7 @@ from detent.record import Record
 from detent.study.base import Base
 from detent.study.outputs import Output
 from detent.study.runs import Runs
+from detent.units import dimensions
 
 MOST_PARAMETERS = 12
 MakesRuns = Callable[[Base, tuple[Output, ...]], Runs]
@@ -87,7 +88,7 @@ def calibrate(
     bounds = np.array([one.bounds for one in parameters])
     start = np.array([one.begun(base.document) for one in parameters])
     own = (start - bounds[:, 0]) / (bounds[:, 1] - bounds[:, 0])
-    _check(base, parameters)
+    _check(base, parameters, log)
 
     windows = cut(log, how.windows, how.resolution)
     with runs(base, tuple(Output(one.what) for one in windows.windows)) as crew:
@@ -109,12 +110,21 @@ def _certainty(found: Found, windows: Cut, how: How) -> Certainty:
     return certainty(root[:, None] * found.slopes, root * found.residuals, windows.stretch, how.confidence)
 
 
-def _check(base: Base, parameters: Sequence[Parameter]) -> None:
-    """Refuse what no run can use before the first one: every parameter at both its bounds."""
+def _check(base: Base, parameters: Sequence[Parameter], log: Log) -> None:
+    """Refuse what no run can use before the first one: every parameter at both its bounds, a zero in another unit."""
     base.scenario({})
     for one in parameters:
+        if one.is_zero and dimensions(one.unit) != dimensions(unit := _measured_in(base, log)):
+            raise InputError(one.label, one.low, f"a value in {unit} is needed: it is added to what is measured")
         for bound in one.bounds:
             replace(base, document=base.document.laid(one.point(bound), "--fit ")).scenario({})
+
+
+def _measured_in(base: Base, log: Log) -> str:
+    """SI unit of the log's values; of a channel the one that a run's record tells."""
+    if log.channel in ("force", "mating_force"):
+        return "N"
+    return str(base.run({})[log.channel.partition("[")[0]].attrs["units"])
 
 
 def _covered(misfit: Misfit, own: np.ndarray, how: How) -> Cut:

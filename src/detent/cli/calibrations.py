@@ -125,10 +125,11 @@ def _resolution(text: str, unit: str) -> float:
 def _written(record: Record, scenario: Path, place: Path) -> str:
     """The scenario's text with the fitted values in it, comments kept; its name."""
     from detent._whole import write_whole
+    from detent.calibration.parameters import ZERO
     from detent.scenario.document import Document
     from detent.studio.rewriting import rewritten
 
-    values = {name: row["typed"] for row in record.tables["parameters"] for name in row["of"]}
+    values = {name: row["typed"] for row in record.tables["parameters"] for name in row["of"] if name != ZERO}
     table = Document.load(scenario).laid(values).table
     text = rewritten(scenario.read_text("utf-8"), table)
     with uninterrupted():
