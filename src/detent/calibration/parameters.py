@@ -20,7 +20,7 @@ _TYPED = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*"
 class Parameter:
     """One unknown.
 
-    of         dotted names that all get its value: ("mating.friction",); or ("sensor.zero",), which the model's is added to
+    of         dotted names that all get its value: ("mating.friction",); ("sensor.zero",) alone is a shift of the log
     low, high  bounds as the scenario would have the value: 0.1, "-1 mm"
     start      where the search begins; None: the scenario's own value, else the middle
     name       what it is called; without one the last word or two of its first dotted name
