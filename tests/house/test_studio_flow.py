@@ -16,8 +16,10 @@ from pathlib import Path
 import pytest
 
 from detent import InputError, Record
+from detent.designing.task_file import bundled_designs
 from detent.scenario import Scenario
 from detent.studio.server import serve
+from detent.study.study_file import bundled_studies
 from house.runs import RING
 from house.studio import LONG, PATIENCE, Studio, eventually, studio
 
@@ -57,6 +59,21 @@ def test_the_folder_lists_what_is_in_it_and_what_comes_along(server):
     assert listed(server, "scenarios")["broken"]["complaint"] is None
     (server.folder / "broken.toml").unlink()
     assert "broken" not in listed(server, "scenarios")
+
+
+def test_files_of_studies_and_designs_are_not_taken_for_faulty_scenarios(server):
+    files = {
+        "map": bundled_studies()["peg_map"].read_text("utf-8"),
+        "task": bundled_designs()["hook"].read_text("utf-8"),
+        "bars": 'file = "four_bar"\nground = "bar 1"\n',
+        "lost": '[base]\nscenario = "peg_mp61"\n',  # neither a study nor a scenario: that is said
+    }
+    for name, text in files.items():
+        (server.folder / f"{name}.toml").write_text(text, "utf-8")
+    found = listed(server, "scenarios")
+    for name in files:
+        (server.folder / f"{name}.toml").unlink()
+    assert not {"map", "task", "bars"} & found.keys() and found["lost"]["complaint"]
 
 
 def test_a_scenario_opens_with_its_table_and_all_that_is_wrong_with_it(server):

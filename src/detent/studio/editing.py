@@ -52,19 +52,35 @@ def opened(folder: Folder, name: str) -> Checked:
 
 
 def listed(folder: Folder, names: list[tuple[str, str]]) -> dict[str, Any]:
-    """Of scenarios, each a name and where it lies: title, and the first complaint if there is one."""
+    """Of scenarios, each a name and where it lies: title, and the first complaint if there is one.
+
+    A study's file, a design task's and an assembly's are no scenarios; `other` says so.
+    """
     return {"found": [_glance(folder, name, where) for name, where in names]}
 
 
 def _glance(folder: Folder, name: str, where: str) -> dict[str, Any]:
     try:
-        checked = check(folder, _text(folder, name, where), name=name)
+        text = _text(folder, name, where)
+        if _is_for_the_prompt(text):
+            return {"title": name, "complaint": None, "other": True}
+        checked = check(folder, text, name=name)
     except Refusal as error:
         return {"title": name, "complaint": error.words}
     title = (checked["table"] or {}).get("name")
     first = next(iter(checked["complaints"]), None)
     complaint = None if first is None else f"{first['field']}: {first['words']}".removeprefix(": ")
     return {"title": printable(title) if isinstance(title, str) and title.strip() else name, "complaint": complaint}
+
+
+def _is_for_the_prompt(text: str) -> bool:
+    """Whether it is meant for `detent study` or `detent design`: it varies a base, or is an assembly to be one."""
+    try:
+        keys = Document.loads(text, "").table.keys()
+    except InputError:
+        return False
+    varies = "base" in keys and bool({"vary", "design"} & keys)
+    return (varies or "file" in keys) and not {"mating", "drive"} & keys
 
 
 _PLACES = ("draft", "folder", "bundled")

@@ -19,7 +19,7 @@ Line = dict[str, Any]
 
 
 class Listing:
-    """Scenarios and records of the folder, remembered by their stamps."""
+    """Scenarios and records of the folder, remembered by their stamps; files of studies and designs are left out."""
 
     def __init__(self, folder: Folder, workers: Workers) -> None:
         self.folder, self.workers = folder, workers
@@ -42,6 +42,7 @@ class Listing:
                 **lines[SCENARIOS, name, where, stamp],
             }
             for (name, where), stamp in sorted(scenarios.items())
+            if not lines[SCENARIOS, name, where, stamp].get("other")
         ]
         newest = sorted(records.items(), key=lambda one: (-one[1][0], one[0]))
         found = [
