@@ -219,6 +219,27 @@ def large(n: int = 100_000) -> Record:
     )
 
 
+def joint_stack(method: str, variables: int = 1) -> Record:
+    """A joint that is not there in two runs, planar in four and revolute in two, as an assembly's clearance grows."""
+    gap = np.linspace(0.01e-3, 0.08e-3, 8)
+    codes = np.array([0.0, 0.0, 9.0, 9.0, 9.0, 9.0, 2.0, 2.0])
+    varied = {name: (gap, "m", [name], "") for name in ("gap", "other")[:variables]}
+    rows = []
+    for kind, code in (("none", 0.0), ("revolute", 2.0), ("planar", 9.0)):
+        at = np.flatnonzero(codes == code)
+        row = {"joint": "bar 1/bar 2", "type": kind, "runs": len(at), "of": 8, "share": len(at) / 8}
+        row |= {"low": 0.1, "high": 0.9} if method == "random" else {"low": None, "high": None}
+        if variables == 1:
+            below, above = (gap[at[0] - 1] if at[0] else None), (gap[at[-1] + 1] if at[-1] < 7 else None)
+            row |= {
+                "variable": "gap",
+                "ranges": [{"low": gap[at[0]], "high": gap[at[-1]], "below": below, "above": above}],
+            }
+        rows.append(row)
+    tables = {"joints": tuple(rows)}
+    return study(varied, {"joint bar 1/bar 2": (codes, "1")}, np.ones(8, np.int64), method=method, tables=tables)
+
+
 def hostile() -> Record:
     """Names from a stranger: a variable, an output, a reason and a word."""
     n = 9

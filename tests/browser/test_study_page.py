@@ -11,7 +11,7 @@ from detent import Record
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE
-from study_records import bordered, hostile, large, peg_map, sampled, sweep, whole
+from study_records import bordered, hostile, joint_stack, large, peg_map, sampled, sweep, whole
 
 N = 21  # of the map's grid a side
 Open = Callable[..., Page]
@@ -183,3 +183,17 @@ def test_strangers_names_stay_text(opened):
     page.locator(".study-map-box").click(position=place(page, 0.0, 1.0))
     expect(page.locator(".study-chosen-run")).to_contain_text("<script>document.title = 1</script>")
     assert HOSTILE not in page.locator(".study").inner_text()
+
+
+def test_joints_that_come_and_go_are_bars_and_words(opened):
+    page = opened(Run("stack", joint_stack("grid")))
+    figure = page.locator(".study-joints")
+    expect(figure.locator("rect")).to_have_count(3)
+    expect(figure.locator("rect title").nth(1)).to_have_text(
+        "bar 1/bar 2: planar: 0.03 mm to 0.06 mm (no longer at 0.02 mm and 0.07 mm)"
+    )
+    chosen(page, "up").select_option(label="joint bar 1/bar 2")
+    expect(page.locator(".study-map-box")).to_contain_text("revolute")
+    page.locator(".study-map-box").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".study-chosen-run").get_by_role("row", name="joint bar 1/bar 2")).to_contain_text("none")

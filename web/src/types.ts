@@ -253,12 +253,14 @@ export interface Quantity {
   readonly words: readonly string[]; // empty: numbers
   readonly values: Block; // (drawn,)
   readonly limits: readonly { readonly kind: string; readonly value: number }[]; // "at most", "at least": what counts as good
+  readonly endless?: string; // what an infinite value is called; left out: there is none
+  readonly seen?: readonly [number, number] | null; // what a map shows of it; else all
 }
 
-/** Many runs. Of a large study not all are drawn one by one; shares, histograms and cells are always of all. */
-export interface Study {
+/** What a map draws: runs of a study, or designs of a search. */
+export interface Runs {
+  readonly noun: "run" | "design";
   readonly runs: number; // in the record
-  readonly thinned: string; // what is not drawn one by one, in a sentence; ""
   readonly is_adaptive: boolean; // sampled where the outcome flips
   readonly variables: readonly Quantity[];
   readonly outputs: readonly Quantity[];
@@ -271,6 +273,15 @@ export interface Study {
   readonly start: readonly string[]; // ids of the quantities a map is drawn over at first; "" for the outcome
   readonly cells: readonly Cells[]; // of a large study, for pairs of variables
   readonly borders: readonly { readonly x: string; readonly y: string; readonly points: Block; readonly words: string }[]; // (n, 2)
+  readonly success: { readonly good: number };
+  readonly kept: readonly { readonly run: number; readonly key: string }[]; // runs whose records are on this page
+  readonly again: string; // the command that runs one again; {run} stands for its number
+}
+
+/** Many runs. Of a large study not all are drawn one by one; shares, histograms and cells are always of all. */
+export interface Study extends Runs {
+  readonly noun: "run";
+  readonly thinned: string; // what is not drawn one by one, in a sentence; ""
   readonly rates: readonly {
     readonly id: string; // of the variable
     readonly low: Block<Float64Array>; // (bins,) from …
@@ -305,9 +316,55 @@ export interface Study {
     readonly high: number | null;
     readonly confidence: number;
   };
-  readonly kept: readonly { readonly run: number; readonly key: string }[]; // runs whose records are on this page
-  readonly again: string; // the command that runs one again; {run} stands for its number
+  readonly joints: Joints | null;
   readonly notes: readonly string[]; // what must be known to read it right
+}
+
+/** Which joints of an assembly are there: along the one variable, or in what share of the runs. */
+export interface Joints {
+  readonly axis: string; // "clearance [mm]", "share of the runs [%]"
+  readonly about: string;
+  readonly low: number;
+  readonly high: number;
+  readonly types: readonly string[];
+  readonly rows: readonly {
+    readonly joint: string;
+    readonly spans: readonly { readonly type: number; readonly from: number; readonly to: number; readonly words: string }[];
+  }[];
+  readonly table: Table;
+}
+
+/** A design search: what was found, what was wanted, what was tried; or places for hooks on two parts. */
+export interface Design {
+  readonly best: readonly { readonly name: string; readonly of: string; readonly start: string; readonly value: string; readonly at: string }[]; // at: "high end"
+  readonly found: boolean; // whether the best holds all that is wanted; else it is the nearest
+  readonly wants: readonly {
+    readonly what: string;
+    readonly limit: string;
+    readonly is_goal: boolean;
+    readonly value: string;
+    readonly room: string;
+    readonly verdict: string;
+    readonly mood: Mood | "";
+    readonly start: string;
+    readonly start_mood: Mood | "";
+    readonly other: string; // by the other road
+    readonly other_mood: Mood | "";
+    readonly relaxed: string; // what would relax it
+    readonly missed: Block | null; // (design,): above 0 it is missed; null of a goal
+  }[];
+  readonly road: string; // name of the other road; ""
+  readonly tried: (Runs & { readonly best: number | null }) | null;
+  readonly folded: readonly Table[];
+  readonly places: Places | null;
+}
+
+/** Hooks on two parts, mm. Those that were judged have outlines. */
+export interface Places {
+  readonly outlines: readonly { readonly role: string; readonly place: number; readonly points: Block }[]; // (n, 2)
+  readonly rows: readonly { readonly place: number; readonly cells: readonly string[]; readonly judged: boolean; readonly verdict: string; readonly mood: Mood }[];
+  readonly shown: readonly number[]; // places drawn at first
+  readonly total: number;
 }
 
 /** Runs summed over cells of two variables; rows along y, columns along x. */
@@ -341,6 +398,7 @@ export interface RecordView {
   readonly feel: Feel | null;
   readonly articulation: Articulation | null;
   readonly study: Study | null;
+  readonly design: Design | null;
   readonly part: { readonly of: string; readonly run: number } | null; // run of a study on this page, by its key
   readonly inputs: readonly (readonly [string, string])[]; // in the units people type
   readonly channels: Table;

@@ -13,12 +13,13 @@ from matplotlib.patches import Polygon as Patch
 
 from detent._printable import printable
 from detent.record import Record
+from detent.report.design_view import channel_name
 from detent.report.latch_panels import ROLES
+from detent.report.place_view import first_shown
 from detent.report.style import BACK, FAINT, FORTH, INK, PAPER, legend
 from detent.report.text import typed_unit
 
 Drawn = tuple[str, str, float, Callable[[Axes, Record], None]]
-MOST_HOOKS = 6  # in one picture
 
 
 def of(record: Record) -> list[Drawn]:
@@ -92,13 +93,8 @@ def draw_front(axes: Axes, record: Record) -> None:
 
 def draw_places(axes: Axes, record: Record) -> None:
     """The parts, and of every face and wall the best hook, numbered by its row in the table."""
-    rank: dict[int, int] = {}
-    seen: set[Any] = set()
-    for k, row in enumerate(record.tables["places"]):
-        here = (row["face"], row["wall"])
-        if row["judged"] and (row["holds"] or not rank) and here not in seen and len(rank) < MOST_HOOKS:
-            rank[int(row["place"])] = k + 1
-            seen.add(here)
+    shown = first_shown(record.tables["places"])
+    rank = {place: k + 1 for k, row in enumerate(record.tables["places"]) if (place := int(row["place"])) in shown}
     for row in record.tables["outlines"]:
         points = 1e3 * np.asarray(row["points"], float)
         if row["role"] in ("part", "counterpart"):
@@ -119,7 +115,7 @@ def draw_places(axes: Axes, record: Record) -> None:
 
 
 def _missed(record: Record, row: Any) -> Any:
-    name = "missed_" + "_".join("".join(c if c.isalnum() else " " for c in str(row["what"])).split())
+    name = f"missed_{channel_name(row['what'])}"
     return record.data[name].values if name in record.data else None
 
 

@@ -26,7 +26,7 @@ from detent.units import parse, si
 MOST_VARIABLES, MOST_OUTPUTS = 12, 16  # drawn; the record holds all
 FEW = 65  # different values that still count as a list: the nodes of a map of 64 cells
 TABLES = (  # told in their own section
-    "varied", "outputs", "reasons", "kept", "success", "sensitivity", "border", "distributions", "notes",
+    "varied", "outputs", "reasons", "kept", "success", "sensitivity", "border", "distributions", "joints", "notes",
 )  # fmt: skip
 _SAMPLED = ("random", "latin", "sobol")  # methods whose share of good runs estimates a probability
 
@@ -201,15 +201,25 @@ def _quantity(record: Record, name: str, row: Mapping[str, Json], title: str) ->
     of = row.get("of")
     targets = [of] if isinstance(of, str) else list(of) if isinstance(of, Sequence) else []
     about = f"{', '.join(map(str, targets))}: {about}" if targets else about
-    words = _words(channel)
+    words = words_of(channel)
     if words:
         which, names = _coded(channel)
         return Quantity(name, printable(title), "1", 1.0, which.astype(float), names, printable(about))
     values = _numbers(channel)
+    if kinds := _joint_types(record, title, values):
+        which = np.where(np.isfinite(values), np.searchsorted(np.unique(values[np.isfinite(values)]), values), np.nan)
+        return Quantity(name, printable(title), "1", 1.0, which, kinds, printable(about))
     factor, shown = _unit(row.get("units"), str(channel.attrs.get("units") or "1"), values)
     return Quantity(
         name, printable(title.replace("_", " ")), printable(shown), factor, values / factor, (), printable(about)
     )
+
+
+def _joint_types(record: Record, what: str, values: Array) -> tuple[str, ...]:
+    """Types that a joint takes, by their ascending numbers, as the table `joints` has them; none of other outputs."""
+    own = [row for row in record.tables.get("joints", ()) if what == f"joint {row.get('joint')}"]
+    found = tuple(printable(row.get("type", "")) for row in own)
+    return found if len(found) == len(np.unique(values[np.isfinite(values)])) else ()
 
 
 def _unit(typed: Json, unit: str, values: Array) -> tuple[float, str]:
@@ -230,7 +240,8 @@ def _channel(row: Mapping[str, Json]) -> str:
     return str(row.get("name") or row.get("what") or "")
 
 
-def _words(channel: xr.DataArray) -> dict[int, str]:
+def words_of(channel: xr.DataArray) -> dict[int, str]:
+    """What the channel's codes stand for; nothing where they are numbers."""
     try:
         found = json.loads(channel.attrs.get("words", "{}"))
         return {int(code): printable(word) for code, word in found.items()}
@@ -240,7 +251,7 @@ def _words(channel: xr.DataArray) -> dict[int, str]:
 
 def _coded(channel: xr.DataArray) -> tuple[NDArray[np.int64], tuple[str, ...]]:
     """Which of the words each run has, and the words that occur; a code without a word stands for itself."""
-    named = _words(channel)
+    named = words_of(channel)
     codes, which = np.unique(np.nan_to_num(np.asarray(channel, float)).astype(np.int64), return_inverse=True)
     return which.astype(np.int64), tuple(named.get(int(code), str(int(code))) for code in codes)
 
@@ -314,4 +325,4 @@ def _told(values: Array) -> Array:
     return found if len(found) else np.zeros(1)
 
 
-__all__ = ["TABLES", "Limit", "Quantity", "Reason", "StudyRuns", "colours", "is_study", "read"]
+__all__ = ["TABLES", "Limit", "Quantity", "Reason", "StudyRuns", "colours", "is_study", "read", "words_of"]

@@ -89,7 +89,7 @@ class Histogram:
 def histogram(found: StudyRuns, one: Quantity) -> Histogram | None:
     told = np.isfinite(one.values)
     values = one.values[told]
-    if not len(values) or not found.is_representative:
+    if not len(values) or one.words or not found.is_representative:
         return None
     low, high = float(values.min()), float(values.max())
     if low == high:
@@ -114,7 +114,7 @@ def extremes(found: StudyRuns) -> list[Extreme]:
     return [
         Extreme(int(run), f"{way} {one.title}")
         for one in found.outputs
-        if one.name != "end_time" or len(found.outputs) == 1
+        if not one.words and (one.name != "end_time" or len(found.outputs) == 1)
         for way, sign in (("largest", -1.0), ("smallest", 1.0))
         if way == "largest" or any(limit.output == one.name and limit.kind == "at_least" for limit in found.limits)
         for run in _first(sign * one.values)

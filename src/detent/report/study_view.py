@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from detent._printable import printable
 from detent.analysis import Array
 from detent.record import Json, Record
+from detent.report.joint_view import joints
 from detent.report.studies import Quantity, StudyRuns, colours, read
 from detent.report.study_numbers import CONFIDENCE, Cells, cells, extremes, histogram, interval, pairs, rate
 from detent.report.study_text import again
@@ -44,6 +45,7 @@ def study(name: str, record: Record, kept: Mapping[int, str] | None = None) -> V
         shown = np.union1d(shown, np.concatenate([np.ravel(one.example[one.example >= 0]) for one in grids] or [shown]))
     axes = found.axes()
     return {
+        "noun": "run",
         "runs": len(found),
         "thinned": _thinned(found, len(shown)) if is_thinned else "",
         "is_adaptive": found.method == "border",
@@ -69,6 +71,7 @@ def study(name: str, record: Record, kept: Mapping[int, str] | None = None) -> V
         "sensitivity": list(sensitivities(record, found)),
         "worst": list(_worst(found, worst)),
         "success": success(record, found),
+        "joints": joints(record, found),
         "kept": [{"run": run, "key": printable(key)} for run, key in sorted(kept.items())],
         "again": again(name),
         "notes": [printable(row["note"]) for row in record.tables.get("notes", ()) if isinstance(row.get("note"), str)],
@@ -226,7 +229,7 @@ def spreads(record: Record) -> tuple[list[str], list[list[str]]] | None:
     body = []
     for row in rows:
         one, quantiles = by_name.get(str(row.get("output"))), row.get("quantiles")
-        if one is None or not isinstance(quantiles, Sequence) or isinstance(quantiles, str):
+        if one is None or one.words or not isinstance(quantiles, Sequence) or isinstance(quantiles, str):
             continue
         cells = [one.told(v / one.factor) if (v := _finite(row.get(key))) is not None else "" for key in ("mean", "sd")]
         told = [q for q in quantiles if isinstance(q, Sequence) and len(q) == 4 and _finite(q[0]) is not None]

@@ -18,6 +18,7 @@ from detent.report import (
     articulated,
     articulation_view,
     contacts,
+    design_view,
     feel_tables,
     feel_view,
     latch_view,
@@ -51,7 +52,12 @@ def view(
     origin = record.origin
     moves = articulated.mechanism(record)
     many = study_view.study(name, record, kept)
-    told = (*(() if moves is None else articulated.TABLES), *(() if many is None else studies.TABLES))
+    sought = design_view.design(record)
+    told = (
+        *(() if moves is None else articulated.TABLES),
+        *(() if many is None else studies.TABLES),
+        *(() if sought is None else design_view.TABLES),
+    )
     versions = {**origin.versions, "date": origin.date, "digest of the inputs": origin.digest}
     return {
         "key": printable(name),
@@ -63,10 +69,11 @@ def view(
             *(() if moves is None else articulation_view.facts(moves)),
             *feel_view.facts(record),
             *([] if many is None else study_view.facts(many)),
+            *([] if sought is None else design_view.facts(record, sought)),
         ],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
-        "plots": plots(record) if many is None else [],
+        "plots": _plots(record, is_folded=sought is not None) if many is None else [],
         "events": list(_events(record)),
         "events_total": len(record.events),
         "tables": [
@@ -82,6 +89,7 @@ def view(
         "feel": feel_view.feel(record),
         "articulation": None if moves is None else articulation_view.articulation(moves),
         "study": many,
+        "design": sought,
         "part": None,  # run of a study beside it: page.py knows
         "inputs": list(rows(shown)) if shown else [],
         "channels": _channels(record),
@@ -94,6 +102,11 @@ def view(
 def mood(status: Status) -> str:
     """How a verdict is coloured: fine, open or bad."""
     return "fine" if status in _FINE else "open" if status is Status.UNRESOLVED else "bad"
+
+
+def _plots(record: Record, *, is_folded: bool) -> list[View]:
+    """All curves; where a section of its own shows what matters, they are folded away."""
+    return [{**one, "open": False} for one in plots(record)] if is_folded else plots(record)
 
 
 def _has_time(record: Record) -> bool:

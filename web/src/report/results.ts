@@ -1,4 +1,4 @@
-// Everything about one run, or several compared: verdict, facts, feel, study, scene, plots, articulation, slices, time, events, tables, inputs.
+// Everything about one run, or several compared: verdict, facts, feel, study, design, scene, plots, articulation, slices, time, events, tables, inputs.
 
 import { Clock } from "../clock";
 import { h } from "../dom";
@@ -11,6 +11,7 @@ import { keys } from "./keys";
 import { runName } from "./names";
 import { articulations } from "./sections/articulation";
 import { compared } from "./sections/compared";
+import { designs } from "./sections/design";
 import { channels, statistics, versions } from "./sections/details";
 import { events } from "./sections/events";
 import { facts } from "./sections/facts";
@@ -53,10 +54,11 @@ export function resultsView(runs: readonly RecordView[], others: readonly Record
   const moves = add(articulations(runs));
   const feel = add(feels(runs));
   const many = add(several ? comparedStudies(runs) : study(first, others, (run) => resultsView([run])));
+  const sought = add(designs(runs));
   const why = add(slices(runs, clock));
   const happened = add(events(runs, clock));
   const below = several ? [comparedInputs(runs), ...runs.map((run) => ofRun(run, runs))] : ofOne(first);
-  const element = h("div", { class: "results" }, ...above, feel, many, stage, moves, why, happened, ...below);
+  const element = h("div", { class: "results" }, ...above, feel, many, sought, stage, moves, why, happened, ...below);
   if (clock.end > 0) element.append(...time(runs, clock, add));
   return {
     element,

@@ -4,12 +4,12 @@ import { h } from "../dom";
 import { SCALE } from "../plots/scale";
 import { onTheme } from "../plots/theme";
 import { svg } from "../svg";
-import type { Study } from "../types";
+import type { Runs } from "../types";
 import type { View } from "../view";
 import { axes, choice, type Frame, frameIn, type Scale, scale } from "./chart";
 import { type Mark, type Marks, marksOf } from "./marks";
 import { BAD, GOOD, type Look, lookOf, numberOf, paint, SUCCESS } from "./paint";
-import { label, OUTCOME, percent, quantity, short, statusColour, swatch, told } from "./quantities";
+import { label, OUTCOME, percent, quantity, statusColour, swatch, told } from "./quantities";
 
 export interface StudyMap extends View {
   /** Marks a run as chosen, by its place among those drawn; null: none. */
@@ -17,7 +17,7 @@ export interface StudyMap extends View {
 }
 
 /** `choose` is told the places of the runs under the pointer, the first of them chosen, and whether it is to be opened too. */
-export function studyMap(study: Study, choose: (runs: readonly number[], open: boolean) => void): StudyMap {
+export function studyMap(study: Runs, choose: (runs: readonly number[], open: boolean) => void): StudyMap {
   let [xId, yId] = [study.start[0] ?? OUTCOME, study.start[1] ?? OUTCOME];
   let marks = marksOf(study, quantity(study, xId), quantity(study, yId));
   // Where limits decide what is good, the outcome alone does not show it; cells are hatched, points and paper are not.
@@ -28,8 +28,8 @@ export function studyMap(study: Study, choose: (runs: readonly number[], open: b
   const canvas = h("canvas", { "aria-hidden": "true" });
   const overlay = svg("svg", { "aria-hidden": "true" });
   const tip = h("div", { class: "study-tip", hidden: true });
-  const said = h("p", { class: "note study-said", "aria-live": "polite" }, "Point at a run for its values, click to choose it; with the keyboard arrows walk and Enter opens.");
-  const box = h("div", { class: "study-map-box", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": "Map of the runs: arrow keys walk from run to run, Enter opens" }, canvas, overlay, tip);
+  const said = h("p", { class: "note study-said", "aria-live": "polite" }, `Point at a ${study.noun} for its values, click to choose it; with the keyboard arrows walk${study.noun === "run" ? " and Enter opens" : ""}.`);
+  const box = h("div", { class: "study-map-box", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": `Map of the ${study.noun}s: arrow keys walk from ${study.noun} to ${study.noun}${study.noun === "run" ? ", Enter opens" : ""}` }, canvas, overlay, tip);
   const key = h("div", { class: "study-key" });
   const bar = h("div", { class: "study-choices" });
 
@@ -66,13 +66,14 @@ export function studyMap(study: Study, choose: (runs: readonly number[], open: b
     const outputs = study.outputs.map((one) => [one.id, label(one)] as const);
     const ups = [...variables, ...outputs, [OUTCOME, "outcome"] as const];
     const colours = [[OUTCOME, "outcome"], [SUCCESS, isMany(marks) ? "share of good runs" : "success"], ...outputs] as const;
-    const across = choice("across", variables, xId, (id) => {
+    const acrosses = study.noun === "run" ? variables : [...variables, ...outputs];
+    const across = choice("across", acrosses, xId, (id) => {
       if (id === yId) yId = xId;
       xId = id;
       setUp();
     });
     const up = choice("up", ups, yId, (id) => {
-      if (id === xId && variables.some(([one]) => one === yId)) xId = yId;
+      if (id === xId && acrosses.some(([one]) => one === yId)) xId = yId;
       yId = id;
       setUp();
     });
@@ -92,6 +93,7 @@ export function studyMap(study: Study, choose: (runs: readonly number[], open: b
         const [a, b] = [one.points.data[k] ?? NaN, one.points.data[k + 1] ?? NaN];
         points.push(`${x.at(turned ? b : a).toFixed(1)},${y.at(turned ? a : b).toFixed(1)}`);
       }
+      if (study.noun === "design") return [svg("polyline", { class: "design-line", points: points.join(" ") }, svg("title", {}, one.words))];
       return [svg("polyline", { class: "study-border-back", points: points.join(" ") }), svg("polyline", { class: "study-border", points: points.join(" ") }, svg("title", {}, one.words))];
     });
 
@@ -213,18 +215,19 @@ function beside(marks: Marks, from: Mark, dx: number, dy: number, x: Scale, y: S
 }
 
 /** A run, or the runs of a cell, in lines. */
-function words(study: Study, mark: Mark, xId: string, yId: string, by: string): string[] {
+function words(study: Runs, mark: Mark, xId: string, yId: string, by: string): string[] {
   const [across, up] = [quantity(study, xId), quantity(study, yId)];
   const all = mark.counts.reduce((a, b) => a + b, 0);
-  const where = [across, up].filter((one) => one.id !== OUTCOME).map((one, k) => `${one.name} ${told(one, k === 0 && one === across ? mark.x : mark.y)}`);
   const [first = 0] = mark.runs;
+  const where = [[across, mark.x] as const, [up, mark.y] as const].filter(([one]) => one.id !== OUTCOME && one.name !== study.noun).map(([one, value]) => `${one.name} ${told(one, value)}`);
   const lines = [where.join(", ")];
   if (all === 1) {
     const status = study.statuses[study.status.data[first] ?? 0]?.word ?? "";
     const reason = study.reasons[(study.reason.data[first] ?? 0) - 1]?.words ?? "";
-    const verdict = study.succeeded.data[first] === 1 ? "" : " (does not count as good)";
-    lines.unshift(`run ${study.number.data[first] ?? ""}: ${status}${verdict}`);
+    const verdict = study.succeeded.data[first] === 1 || study.noun === "design" ? "" : " (does not count as good)";
+    lines.unshift(`${study.noun} ${study.number.data[first] ?? ""}: ${status}${verdict}`);
     if (reason !== "") lines.push(reason);
+    if (study.noun === "design") lines.push(study.variables.filter((one) => one.name !== study.noun && one !== across && one !== up).map((one) => `${one.name} ${told(one, one.values.data[first] ?? NaN)}`).join(", "));
   } else {
     const counts = mark.counts.flatMap((count, k) => (count > 0 ? [`${count} ${study.statuses[k]?.word ?? ""}`] : []));
     lines.unshift(`${all} runs: ${counts.join(", ")}; ${percent(mark.good / all)} good`);
@@ -237,12 +240,12 @@ function words(study: Study, mark: Mark, xId: string, yId: string, by: string): 
 }
 
 /** What the colours mean. */
-function keys(study: Study, marks: Marks, look: Look): HTMLElement[] {
+function keys(study: Runs, marks: Marks, look: Look): HTMLElement[] {
   const kept = study.kept.length > 0 ? h("li", {}, h("span", { "aria-hidden": "true" }, "▶"), `animation on this page (${study.kept.length})`) : null;
   if (look.by === OUTCOME) {
     const rows = study.statuses.map(({ word, runs }, k) => h("li", {}, swatch(statusColour(study, k)), `${word} (${runs})`));
     const hatched = look.limited.includes(true) ? [h("li", {}, h("i", { class: "study-swatch study-hatched", "aria-hidden": "true" }), "breaks a limit")] : [];
-    const shape = marks.kind === "cells" ? (isMany(marks) ? [h("li", {}, "cells are divided as their runs are")] : hatched) : [h("li", {}, "● good ◆ not good")];
+    const shape = marks.kind === "cells" ? (isMany(marks) ? [h("li", {}, "cells are divided as their runs are")] : hatched) : [h("li", {}, study.noun === "run" ? "● good ◆ not good" : "● all wants hold ◆ not")];
     return [h("ul", {}, ...rows, ...shape, kept)];
   }
   if (look.by === SUCCESS && look.isSingle) {
@@ -252,8 +255,7 @@ function keys(study: Study, marks: Marks, look: Look): HTMLElement[] {
   const strip = h("span", { class: "map-strip", "aria-hidden": "true" });
   const tints = SCALE.map((one) => `rgb(${one.join(" ")})`);
   strip.style.background = `linear-gradient(to right, ${(look.by === SUCCESS ? tints.reverse() : tints).join(", ")})`;
-  const unit = look.by === SUCCESS ? "1" : quantity(study, look.by).unit;
-  const end = (value: number): string => (look.by === SUCCESS ? percent(value) : unit === "1" ? short(value) : `${short(value)} ${unit}`);
+  const end = (value: number): string => (look.by === SUCCESS ? percent(value) : told(quantity(study, look.by), value));
   const name = look.by === SUCCESS ? "share of good runs" : `${quantity(study, look.by).name}${isMany(marks) ? ", mean of the cell" : ""}`;
   return [h("p", { class: "map-bar" }, h("span", {}, name), h("span", {}, end(look.low)), strip, h("span", {}, end(look.high))), h("ul", {}, kept)];
 }

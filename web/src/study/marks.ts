@@ -1,6 +1,6 @@
 // What a map draws: cells with the runs in them, or a point for each run.
 
-import type { Cells, Quantity, Study } from "../types";
+import type { Cells, Quantity, Runs } from "../types";
 
 /** A cell or a point of the map, in display units. */
 export interface Mark {
@@ -22,21 +22,22 @@ export interface Marks {
 
 const FEW = 65; // different values that still make a lattice
 
-export function marksOf(study: Study, x: Quantity, y: Quantity): Marks {
+export function marksOf(study: Runs, x: Quantity, y: Quantity): Marks {
   const summed = study.cells.find((one) => (one.x === x.id && one.y === y.id) || (one.x === y.id && one.y === x.id));
   if (summed !== undefined) return sums(study, summed, summed.x !== x.id);
   const [xs, ys] = [few(x), few(y)];
   const n = study.number.data.length;
   const isLattice = xs !== null && ys !== null && xs.length * ys.length <= 1.5 * n && xs.length > 1;
-  if (isLattice && !study.is_adaptive) return lattice(study, x, y, xs, ys);
+  if (isLattice && !study.is_adaptive && study.noun === "run") return lattice(study, x, y, xs, ys);
   return points(study, x, y);
 }
 
-function points(study: Study, x: Quantity, y: Quantity): Marks {
+function points(study: Runs, x: Quantity, y: Quantity): Marks {
   const all: Mark[] = [];
+  const isSeen = ({ seen }: Quantity, value: number): boolean => Number.isFinite(value) && (!seen || (value >= seen[0] && value <= seen[1]));
   for (let i = 0; i < study.number.data.length; i++) {
     const [at, up] = [x.values.data[i] ?? NaN, y.values.data[i] ?? NaN];
-    if (!Number.isFinite(at) || !Number.isFinite(up)) continue;
+    if (!isSeen(x, at) || !isSeen(y, up)) continue;
     const counts = study.statuses.map((_, k) => (study.status.data[i] === k ? 1 : 0));
     const means = (output: string): number => study.outputs.find((one) => one.id === output)?.values.data[i] ?? NaN;
     all.push({ x: at, y: up, box: null, counts, good: study.succeeded.data[i] ?? 0, runs: [i], means });
@@ -45,7 +46,7 @@ function points(study: Study, x: Quantity, y: Quantity): Marks {
   return { all, kind: isBorder ? "nearest" : "points", x: range(x, 0.03), y: range(y, 0.05) };
 }
 
-function lattice(study: Study, x: Quantity, y: Quantity, xs: readonly number[], ys: readonly number[]): Marks {
+function lattice(study: Runs, x: Quantity, y: Quantity, xs: readonly number[], ys: readonly number[]): Marks {
   const [across, up] = [edges(xs), edges(ys)];
   const [columns, rows] = [placesIn(xs), placesIn(ys)];
   const runs = new Map<number, number[]>();
@@ -68,7 +69,7 @@ function lattice(study: Study, x: Quantity, y: Quantity, xs: readonly number[], 
   return { all, kind: "cells", x: ends(across), y: ends(up) };
 }
 
-function sums(study: Study, cells: Cells, turned: boolean): Marks {
+function sums(study: Runs, cells: Cells, turned: boolean): Marks {
   const [across, up] = [cells.x_edges.data, cells.y_edges.data];
   const [columns, n] = [across.length - 1, study.statuses.length];
   const all: Mark[] = [];
@@ -91,7 +92,7 @@ function sums(study: Study, cells: Cells, turned: boolean): Marks {
   return { all, kind: "cells", x: ends(turned ? up : across), y: ends(turned ? across : up) };
 }
 
-function mean(study: Study, output: string, runs: readonly number[]): number {
+function mean(study: Runs, output: string, runs: readonly number[]): number {
   const values = study.outputs.find((one) => one.id === output)?.values.data;
   const told = runs.map((i) => values?.[i] ?? NaN).filter(Number.isFinite);
   return told.length > 0 ? told.reduce((a, b) => a + b, 0) / told.length : NaN;
@@ -127,10 +128,11 @@ function ends(values: ArrayLike<number>): [number, number] {
 /** From the least to the most, and a share of that more on both sides. */
 export function range(one: Quantity, more: number): [number, number] {
   if (one.words.length > 0) return [-0.5, one.words.length - 0.5];
+  if (one.seen) return [one.seen[0], one.seen[1]];
   let [low, high] = [Infinity, -Infinity];
   for (const value of one.values.data) {
     if (value < low) low = value;
-    if (value > high) high = value;
+    if (value > high && value < Infinity) high = value;
   }
   if (!(high > low)) return [Number.isFinite(low) ? low - 0.5 * (Math.abs(low) || 1) : 0, Number.isFinite(low) ? low + 0.5 * (Math.abs(low) || 1) : 1];
   const by = more * (high - low);

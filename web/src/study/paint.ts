@@ -2,7 +2,7 @@
 
 import { shade } from "../plots/scale";
 import { colour } from "../plots/theme";
-import type { Study } from "../types";
+import type { Runs } from "../types";
 import type { Frame, Scale } from "./chart";
 import type { Mark, Marks } from "./marks";
 import { OUTCOME, statusColour } from "./quantities";
@@ -21,7 +21,7 @@ export interface Look {
 }
 
 /** How the marks are coloured by this: from which number to which. */
-export function lookOf(study: Study, marks: Marks, by: string): Look {
+export function lookOf(study: Runs, marks: Marks, by: string): Look {
   const limited = study.statuses.map((_, k) => [0, 1].every((good) => study.status.data.some((one, i) => one === k && study.succeeded.data[i] === good)));
   const isSingle = marks.all.every((mark) => mark.counts.reduce((a, b) => a + b, 0) === 1);
   if (by === OUTCOME || by === SUCCESS) return { by, low: 0, high: 1, limited, isSingle };
@@ -29,7 +29,7 @@ export function lookOf(study: Study, marks: Marks, by: string): Look {
   for (const mark of marks.all) {
     const value = mark.means(by);
     if (value < low) low = value;
-    if (value > high) high = value;
+    if (value > high && value < Infinity) high = value;
   }
   return low <= high ? { by, low, high, limited, isSingle } : { by, low: 0, high: 1, limited, isSingle };
 }
@@ -43,7 +43,7 @@ export function radiusOf(n: number): number {
   return n <= 300 ? 5 : n <= 2500 ? 3.5 : 2.2;
 }
 
-export function paint(ctx: CanvasRenderingContext2D, study: Study, marks: Marks, look: Look, x: Scale, y: Scale, frame: Frame): void {
+export function paint(ctx: CanvasRenderingContext2D, study: Runs, marks: Marks, look: Look, x: Scale, y: Scale, frame: Frame): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top);
@@ -56,7 +56,7 @@ export function paint(ctx: CanvasRenderingContext2D, study: Study, marks: Marks,
   ctx.restore();
 }
 
-function paintCell(ctx: CanvasRenderingContext2D, study: Study, mark: Mark, look: Look, x: Scale, y: Scale): void {
+function paintCell(ctx: CanvasRenderingContext2D, study: Runs, mark: Mark, look: Look, x: Scale, y: Scale): void {
   const [a, b, p, q] = mark.box ?? [0, 0, 0, 0];
   const [left, right, bottom, top] = [Math.round(x.at(a)), Math.round(x.at(b)), Math.round(y.at(p)), Math.round(y.at(q))];
   const gap = right - left > 8 && bottom - top > 8 ? 1 : 0; // of paper between cells, where there is room
@@ -98,7 +98,7 @@ function hatch(ctx: CanvasRenderingContext2D, left: number, top: number, width: 
 }
 
 /** Good runs are discs, bad ones diamonds, those without an answer rings: told apart without colours too. */
-function paintPoint(ctx: CanvasRenderingContext2D, study: Study, mark: Mark, look: Look, x: Scale, y: Scale, r: number): void {
+function paintPoint(ctx: CanvasRenderingContext2D, study: Runs, mark: Mark, look: Look, x: Scale, y: Scale, r: number): void {
   const status = Math.max(mark.counts.indexOf(1), 0);
   const [at, up] = [x.at(mark.x), y.at(mark.y)];
   const isOpen = study.statuses[status]?.colour === 0;
@@ -128,7 +128,7 @@ function paintPoint(ctx: CanvasRenderingContext2D, study: Study, mark: Mark, loo
 }
 
 /** Cells as large as runs are apart: each place has the colour of the run next to it, paler. */
-function paintPaper(ctx: CanvasRenderingContext2D, study: Study, marks: Marks, look: Look, x: Scale, y: Scale, frame: Frame): void {
+function paintPaper(ctx: CanvasRenderingContext2D, study: Runs, marks: Marks, look: Look, x: Scale, y: Scale, frame: Frame): void {
   const step = 3; // px
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const places = marks.all.map((mark) => [x.at(mark.x) / wide, y.at(mark.y) / high] as const);

@@ -1,15 +1,15 @@
 // Quantities of runs: their names, values in words, and where to find them.
 
-import type { Quantity, Study } from "../types";
+import type { Quantity, Runs } from "../types";
 
 export const OUTCOME = ""; // id of the outcome, where a quantity can be chosen
 
 /** The quantity of an id; the outcome is one too. */
-export function quantity(study: Study, id: string): Quantity {
+export function quantity(study: Runs, id: string): Quantity {
   return [...study.variables, ...study.outputs].find((one) => one.id === id) ?? outcome(study);
 }
 
-function outcome(study: Study): Quantity {
+function outcome(study: Runs): Quantity {
   const words = study.statuses.map(({ word }) => word);
   const values = { data: Float32Array.from(study.status.data), shape: study.status.shape };
   return { id: OUTCOME, name: "outcome", unit: "1", about: "how the run ended", words, values, limits: [] };
@@ -22,6 +22,7 @@ export function label({ name, unit }: Quantity): string {
 
 /** "1.5 mm", "thin ring", "none" */
 export function told(one: Quantity, value: number): string {
+  if (value === Infinity && one.endless) return one.endless;
   if (!Number.isFinite(value)) return "none";
   if (one.words.length > 0) return one.words[value] ?? "none";
   return withUnit(value, one.unit);
@@ -45,7 +46,7 @@ export function percent(share: number, digits = 3): string {
 }
 
 /** The place among the drawn runs of a run's number; −1 where it is not drawn. */
-export function placeOf(study: Study, run: number): number {
+export function placeOf(study: Runs, run: number): number {
   const numbers = study.number.data;
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -57,7 +58,7 @@ export function placeOf(study: Study, run: number): number {
 }
 
 /** The variable of the style sheet with a status' colour. */
-export function statusColour(study: Study, status: number): string {
+export function statusColour(study: Runs, status: number): string {
   const colour = study.statuses[status]?.colour ?? 0;
   return colour === 0 ? "--free" : `--s${colour}`;
 }

@@ -3,6 +3,7 @@
 import { h } from "../../dom";
 import { chosenRun } from "../../study/chosen";
 import { histograms } from "../../study/histograms";
+import { joints } from "../../study/joints";
 import { reasons, worst } from "../../study/lists";
 import { studyMap } from "../../study/map";
 import { rates } from "../../study/rates";
@@ -61,7 +62,7 @@ export function study(run: RecordView, others: readonly RecordView[], show: (run
     choose([place], place, false);
     map.element.scrollIntoView({ block: "nearest" });
   };
-  const charts = [rates(all), histograms(all), sensitivity(all)].filter((view) => view !== null);
+  const charts = [joints(all), rates(all), histograms(all), sensitivity(all)].filter((view) => view !== null);
   const element = h(
     "section",
     { class: "study" },

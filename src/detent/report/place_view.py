@@ -1,0 +1,87 @@
+"""Places for snap hooks on two parts, for the page (web/src/types.ts, Places): outlines, and what each came to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from detent._printable import printable
+from detent.record import Json, Record
+from detent.report.table_values import number, vector
+from detent.report.text import amount
+
+TABLES = ("places", "outlines")
+MOST_PLACES = 300
+MOST_SHOWN = 6  # hooks drawn at first
+View = dict[str, Any]
+
+
+def places(record: Record) -> View | None:
+    """None where the record has no such tables."""
+    rows, outlines = (record.tables.get(name, ()) for name in TABLES)
+    drawn = [one for one in map(_outline, outlines) if one is not None]
+    if not rows or not drawn:
+        return None
+    return {
+        "outlines": drawn,
+        "rows": [_row(row) for row in rows[:MOST_PLACES]],
+        "shown": first_shown(rows),
+        "total": len(rows),
+    }
+
+
+def first_shown(rows: Sequence[Mapping[str, Json]]) -> list[int]:
+    """Of every face and wall the best hook, those that hold what is wanted first; by their numbers."""
+    found: list[int] = []
+    seen: set[tuple[str, str]] = set()
+    for row in rows:
+        here = (str(row.get("face")), str(row.get("wall")))
+        place = number(row.get("place"))
+        if row.get("judged") and (row.get("holds") or not found) and here not in seen and place is not None:
+            found.append(int(place))
+            seen.add(here)
+    return found[:MOST_SHOWN]
+
+
+def _row(row: Mapping[str, Json]) -> View:
+    judged, place = bool(row.get("judged")), number(row.get("place"))
+    catch = "a pocket in" if row.get("catch") == "pocket" else "behind the end of"
+    cells = [
+        f"face {row.get('face', '')}",
+        f"{catch} wall {row.get('wall', '')}",
+        _told(row.get("length"), "m", ""),
+        _told(row.get("insertion"), "N", "no force is enough"),
+        _told(row.get("retention"), "N", "any force"),
+        _told(row.get("strain"), "1", "endless"),
+        str(row.get("verdict") or "") if judged else f"lacks: {row.get('lacks', '')}",
+    ]
+    words, mood = ("holds", "fine") if row.get("holds") else ("misses a want", "bad") if judged else ("–", "")
+    return {
+        "place": -1 if place is None else int(place),
+        "cells": [printable(one) for one in cells],
+        "judged": judged,
+        "verdict": words,
+        "mood": mood,
+    }
+
+
+def _told(value: Json, unit: str, endless: str) -> str:
+    one = number(value)
+    if one is None or math.isnan(one):
+        return "–"
+    return endless if math.isinf(one) else amount(one, unit).replace("-", "−")
+
+
+def _outline(row: Mapping[str, Json]) -> View | None:
+    points, place = row.get("points"), number(row.get("place"))
+    if not isinstance(points, Sequence) or isinstance(points, str):
+        return None
+    corners = [one for item in points if (one := vector(item, 2)) is not None]
+    if len(corners) < 3:
+        return None
+    role = printable(row.get("role", ""))
+    flat = (1e3 * np.array(corners)).astype(np.float32)
+    return {"role": role, "place": -1 if place is None else int(place), "points": flat}
