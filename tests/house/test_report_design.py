@@ -1,4 +1,4 @@
-"""What the page gets of a design search, of places for hooks and of joints that come and go."""
+"""What the page gets of a design search, of places for hooks, of joints that come and go, of two studies compared."""
 
 import math
 from dataclasses import replace
@@ -11,8 +11,9 @@ from detent import Record
 from detent.report.page import Run, page
 from detent.report.place_view import first_shown
 from detent.report.view import view
+from detent.study.comparing import compare_studies
 from house.runs import HOSTILE
-from study_records import X, joint_stack, peg_map
+from study_records import X, joint_stack, peg_map, sampled
 
 
 def through_a_file(record: Record) -> Record:
@@ -162,6 +163,34 @@ def test_a_joint_is_a_word_in_every_run_and_has_no_mean():
     (joint,) = [one for one in found["study"]["outputs"] if one["name"].startswith("joint")]
     assert [joint["words"][int(k)] for k in joint["values"]] == ["none"] * 2 + ["planar"] * 4 + ["revolute"] * 2
     assert joint["id"] not in [one["id"] for one in found["study"]["histograms"]]
+
+
+# ---- two studies ----
+
+
+def test_a_comparison_is_told_in_typed_units_with_intervals():
+    first = sampled()
+    good = first.data["succeeded"].copy(data=np.zeros(600, np.int64))
+    second = replace(first, data=first.data.assign(succeeded=good), inputs={**first.inputs, "name": "Weaker"})
+    record = through_a_file(compare_studies(first, second))
+    shown = view("c", record)
+    tables = {one["name"]: one for one in shown["tables"]}
+    changed = tables["What changed"]
+    assert changed["columns"][1:3] == [first.inputs["name"], "Weaker"]
+    success = changed["rows"][0]
+    assert success[2] == "0 %" and " points (−" in success[3] and success[5] == "below 0.1 %"
+    force = next(row for row in changed["rows"] if row[0].startswith("peak force"))
+    assert force[1].endswith(" N, 10 without") and force[3] == "0 N" and force[5] == "100 %"
+    runs = tables["Runs that ended otherwise"]
+    assert runs["total"] == int(first["succeeded"].sum()) and runs["rows"][0][1:3] == [
+        "seated, good",
+        "seated, not good",
+    ]
+    name = next(row["name"] for row in record.tables["varied"] if row["units"] == "mm")
+    value = record.tables["changed"][0]["at"][name]
+    assert runs["rows"][0][runs["columns"].index(name)] == f"{1e3 * value:.4g} mm"
+    assert not {"comparison", "changed", "statuses", "varied"} & tables.keys()
+    assert all(len(one["curves"]) == 2 and one["open"] for one in shown["plots"])
 
 
 def test_other_records_have_neither():

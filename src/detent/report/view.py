@@ -17,6 +17,7 @@ from detent.record import Json, Record, Status, plain
 from detent.report import (
     articulated,
     articulation_view,
+    comparison_view,
     contacts,
     design_view,
     feel_tables,
@@ -57,6 +58,7 @@ def view(
         *(() if moves is None else articulated.TABLES),
         *(() if many is None else studies.TABLES),
         *(() if sought is None else design_view.TABLES),
+        *(comparison_view.TABLES if comparison_view.is_comparison(record) else ()),
     )
     versions = {**origin.versions, "date": origin.date, "digest of the inputs": origin.digest}
     return {
@@ -70,6 +72,7 @@ def view(
             *feel_view.facts(record),
             *([] if many is None else study_view.facts(many)),
             *([] if sought is None else design_view.facts(record, sought)),
+            *(comparison_view.facts(record) if comparison_view.is_comparison(record) else ()),
         ],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
@@ -79,6 +82,7 @@ def view(
         "tables": [
             *_contacts(record),
             *_energies(record),
+            *_compared(record),
             *_tables(record, told),
             *_spreads(record),
         ],
@@ -106,6 +110,8 @@ def mood(status: Status) -> str:
 
 def _plots(record: Record, *, is_folded: bool) -> list[View]:
     """All curves; where a section of its own shows what matters, they are folded away."""
+    if comparison_view.is_comparison(record):
+        return comparison_view.plots(record)
     return [{**one, "open": False} for one in plots(record)] if is_folded else plots(record)
 
 
@@ -215,6 +221,13 @@ def _tables(record: Record, told: Sequence[str]) -> Iterator[View]:
             ["; ".join(f"{k} {v}".strip() for k, v in rows(row.get(c))) for c in columns] for row in table[:MOST_ROWS]
         ]
         yield _table(name, columns, body, total=len(table))
+
+
+def _compared(record: Record) -> Iterator[View]:
+    """Two studies side by side."""
+    for one in comparison_view.tables(record) if comparison_view.is_comparison(record) else ():
+        rows_ = one.rows[:MOST_ROWS]
+        yield _table(one.name, one.columns, rows_, numbers=one.numbers, total=len(one.rows))
 
 
 def _spreads(record: Record) -> Iterator[View]:

@@ -55,7 +55,7 @@ def difference(first: tuple[int, int], second: tuple[int, int], confidence: floa
 
 
 def compare_studies(first: Record, second: Record, *, confidence: float = CONFIDENCE) -> Record:
-    """The record of a comparison: tables `comparison`, `changed`, `statuses`, channels of the outputs' quantiles."""
+    """The record of a comparison: tables `comparison`, `changed`, `varied`, `statuses`; the outputs' quantiles."""
     for record in (first, second):
         if record.verb != "study" or "succeeded" not in record.data:
             raise InputError("record", record.verb, "a record of a study is needed")
@@ -76,6 +76,7 @@ def compare_studies(first: Record, second: Record, *, confidence: float = CONFID
         tables={
             "comparison": tuple(rows),
             "changed": tuple(changed[:MOST_ROWS]),
+            "varied": _varied(first) if pairs else (),
             "statuses": _statuses(first, second),
             "notes": tuple({"note": note} for note in _notes(first, second, changed)),
         },
@@ -143,6 +144,11 @@ def _statuses(a: Record, b: Record) -> tuple[dict[str, Json], ...]:
     ours, theirs = _status_words(a), _status_words(b)
     words = dict.fromkeys((*ours, *theirs))
     return tuple({"status": word, "first": ours.count(word), "second": theirs.count(word)} for word in sorted(words))
+
+
+def _varied(record: Record) -> tuple[dict[str, Json], ...]:
+    """The variables, and the units they were typed in; values in `changed` are SI."""
+    return tuple({"name": row["name"], "units": row.get("units", "1")} for row in record.tables["varied"])
 
 
 def _notes(a: Record, b: Record, changed: list[dict[str, Json]]) -> list[str]:
