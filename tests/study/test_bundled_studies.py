@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from detent.mating.bolt import Bolt
 from detent.scenario import Scenario, bundled
 from detent.study.outputs import measured
 from detent.study.plan import Study, bundled_studies
@@ -26,6 +27,7 @@ def statuses(record):
 @pytest.fixture(scope="module")
 def slop():
     (bolt,) = Scenario.load(bundled()["bolt_straight"]).mating
+    assert isinstance(bolt, Bolt)
     return bolt.thread.slop(1 * mm)  # with the first whole turn
 
 
@@ -55,7 +57,7 @@ def test_forces_of_the_snap_study_are_in_proportion_to_the_modulus():
     study = replace(loaded("snap_tolerances"), runs=8)
     record = run_study(study, workers=0)
     for k, sample in enumerate(study.samples()):
-        scale = sample.coordinates["modulus"] / 2.7e9
+        scale = float(sample.coordinates["modulus"]) / 2.7e9
         alike = study.base.run({**sample.point, "mating.support.modulus": "2700 MPa"})
         for name, value in measured(alike, study.outputs).items():
             assert record[name].values[k] == pytest.approx(scale * value, rel=1e-6)
