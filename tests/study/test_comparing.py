@@ -1,6 +1,7 @@
 """Two studies side by side."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from detent.errors import InputError
 from detent.record import Outcome, Record, Status
 from detent.study.comparing import common_runs, compare_studies, difference
 from study_cases import made, unit_study
+from study_records import peg_map
 
 
 @pytest.mark.parametrize(
@@ -120,3 +122,15 @@ def test_at_the_prompt(tmp_path):
     done = CliRunner().invoke(app, ["compare-studies", *files, "--out", str(out), "--json"])
     assert done.exit_code == 0, done.output
     assert Record.load(out).tables["comparison"][0]["common"] == 400
+
+
+def test_the_prompt_tells_values_in_units(tmp_path):
+    first = peg_map()
+    other = first.data.copy(deep=True)
+    other["succeeded"].values[26] = 0  # the second offset, the sixth tilt
+    for name, record in (("a", first), ("b", replace(first, data=other))):
+        record.save(tmp_path / f"{name}.nc")
+    done = CliRunner().invoke(app, ["compare-studies", *(str(tmp_path / f"{one}.nc") for one in "ab")])
+    assert "run 26: seated, no longer good at offset 0.15 mm, tilt 0.5 deg\n" in done.output
+    median = f"{np.nanmedian(first['peak_force']):.4g} N"
+    assert f"  peak_force: median {median} → {median}; distributions 0.000 apart" in done.output

@@ -14,6 +14,7 @@ from detent.cli.places import record as load_record
 from detent.cli.prompt import say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app, numbers
 from detent.errors import InputError
+from detent.units import shown, si
 
 if TYPE_CHECKING:
     from detent.record import Record
@@ -59,13 +60,14 @@ def _lines(record: Record) -> Iterator[str]:
         if row["distance"] is None:
             yield f"  {row['what']}: one of them has none"
             continue
-        medians = f"median {row['first']:.4g} → {row['second']:.4g}"
+        unit = str(record[f"{row['what']}_first"].attrs.get("units", "1"))
+        medians = f"median {shown(row['first'], unit)} → {shown(row['second'], unit)}"
         chance = row["probability"]
         told = f"as far by chance: {chance:.2g}" if chance >= 1e-3 else "as far by chance: below 0.001"
-        yield f"  {row['what']}: {medians} (SI); distributions {row['distance']:.3f} apart, {told}"
-    changed = record.tables["changed"]
+        yield f"  {row['what']}: {medians}; distributions {row['distance']:.3f} apart, {told}"
+    changed, units = record.tables["changed"], {row["name"]: row["units"] for row in record.tables["varied"]}
     for row in changed[:MOST]:
-        where = ", ".join(f"{name} {_shown(value)}" for name, value in row["at"].items())
+        where = ", ".join(f"{name} {_told(value, units[name])}" for name, value in row["at"].items())
         yield f"  run {row['first_run']}: {_change(row)} at {where}"
     if len(changed) > MOST:
         yield f"  … and {len(changed) - MOST} more"
@@ -80,8 +82,11 @@ def _change(row: Mapping[str, Any]) -> str:
     return f"{row['second']}, " + ("now good" if row["succeeded_second"] else "no longer good")
 
 
-def _shown(value: object) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+def _told(value: object, unit: str) -> str:
+    """A variable's SI value in the unit it was typed in; a word as it is."""
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value / si(unit):.4g}" + ("" if unit == "1" else f" {unit}")
 
 
 __all__ = ["compare_studies"]
