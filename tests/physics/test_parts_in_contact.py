@@ -89,14 +89,17 @@ def kernel_distance(moved: Any, fixed: Any) -> tuple[float, bool]:
     return found.Value() * mm, all("Vertex" in both and "InFace" not in both for both in supports)
 
 
+@pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.verify)], ids=["108", "193"])
 @pytest.mark.parametrize(
-    ("name", "heights", "n"),
+    ("name", "heights", "n", "long"),
     [
-        ("d", (-20.0, 0.4), 20), ("d", (-0.5, 0.4), 20), ("round", (-20.0, -6.0), 8), ("filleted", (-5.0, 0.4), 15),
-        ("ball", (-4.0, -2.5), 15), ("plug", (-0.3, 0.5), 15), ("crossed", (-0.2, 0.4), 15),
+        ("d", (-20.0, 0.4), 20, 40), ("d", (-0.5, 0.4), 20, 40), ("round", (-20.0, -6.0), 8, 8),
+        ("filleted", (-5.0, 0.4), 15, 30), ("ball", (-4.0, -2.5), 15, 25), ("plug", (-0.3, 0.5), 15, 25),
+        ("crossed", (-0.2, 0.4), 15, 25),
     ],
 )  # fmt: skip
-def test_the_least_gap_is_the_distance_that_the_cad_kernel_finds(files, name, heights, n):
+def test_the_least_gap_is_the_distance_that_the_cad_kernel_finds(files, name, heights, n, long, is_long):
+    n = long if is_long else n
     assembly, ((moving, shape, _), (fixed, other, _)) = files(name)
     contact = Contact.from_assembly(assembly, moving=moving, fixed=fixed, tilt=12 * deg)
     assert contact.notes == ()
