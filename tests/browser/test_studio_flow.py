@@ -2,12 +2,14 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -26,7 +28,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Studio:
-    """`detent studio` in a process of its own."""
+    """`detent studio` in a process of its own. Its link opens it once; who comes later has the first one's cookie."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -40,6 +42,14 @@ class Studio:
         found = re.search(r"(http://127\.0\.0\.1:(\d+))/\?token=\S+", line)
         assert found, line
         self.link, self.origin, self.port = found[0], found[1], int(found[2])
+        self.cookies: list[Any] = []
+
+    def opened(self, page: Page) -> Page:
+        if self.cookies:
+            page.context.add_cookies(self.cookies)
+        page.goto(self.origin if self.cookies else self.link)
+        self.cookies = page.context.cookies()
+        return page
 
     def kill_workers(self) -> int:
         """Ends every worker as the system would that is out of memory; how many there were."""
@@ -59,15 +69,33 @@ class Studio:
         self.process.wait(20)
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """One studio for all: until its workers have loaded the models and read what comes along it takes 8 s."""
+    one = Studio(tmp_path_factory.mktemp("studio"))
+    yield one
+    one.end()
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(server: Studio) -> Path:
+    """The studio's folder with one scenario and nothing else. Its list of runs still has those of earlier tests."""
+    for old in server.folder.iterdir():
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    (server.folder / "peg.toml").write_text(PEG, "utf-8")
+    return server.folder
+
+
+@pytest.fixture
+def studio(server: Studio, folder: Path) -> Iterator[Studio]:
+    yield server
+    assert server.process.poll() is None, "the studio has ended before the test"
+
+
+@pytest.fixture
+def own_studio(tmp_path: Path) -> Iterator[Studio]:
     (tmp_path / "peg.toml").write_text(PEG, "utf-8")
-    return tmp_path
-
-
-@pytest.fixture
-def studio(folder: Path) -> Iterator[Studio]:
-    one = Studio(folder)
+    one = Studio(tmp_path)
     yield one
     assert one.process.poll() is None, "the studio has ended before the test"
     one.end()
@@ -83,10 +111,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(studio: Studio, context: BrowserContext) -> Iterator[Page]:
-    """The studio as its link opens it; at the end nothing went elsewhere and nothing went wrong in the page."""
+    """The studio as it opens; at the end nothing went elsewhere and nothing went wrong in the page."""
     one = context.new_page()
     watch = Watch(one)
-    one.goto(studio.link)
+    studio.opened(one)
     expect(title(one)).to_have_text("peg")
     yield one
     assert watch.abroad(studio.origin, studio.origin.replace("http", "ws")) == []
@@ -103,6 +131,10 @@ def entry(page: Page, group: str, label: str) -> Locator:
 
 def friction(page: Page) -> Locator:
     return entry(page, "mating", "friction")
+
+
+def choose(page: Page, scenario: str) -> None:
+    page.get_by_role("button", name=re.compile(f"^{scenario}")).click()  # runs have a button "Show …"
 
 
 def run_button(page: Page) -> Locator:
@@ -141,8 +173,8 @@ def test_friction_is_changed_and_the_new_curve_stands_beside_the_old(page: Page)
     expect(box).not_to_have_attribute("aria-invalid", "true")
     expect(told).to_be_hidden()
     run_button(page).click()
-    expect(newest_run(page)).to_contain_text("done")
     expect(page.locator(".verdict")).to_contain_text("seated")
+    expect(newest_run(page)).to_contain_text("done")
 
     box.fill("0.05")
     box.press("Control+Enter")
@@ -210,22 +242,22 @@ def test_a_browser_that_was_closed_finds_its_draft_its_records_and_its_run(
         expect(newest_run(again)).to_contain_text("cancelled")
 
 
-def test_edits_outlive_the_studio_itself(studio: Studio, context: BrowserContext, folder: Path):
+def test_edits_outlive_the_studio_itself(own_studio: Studio, context: BrowserContext):
     page = context.new_page()
-    page.goto(studio.link)
+    page.goto(own_studio.link)
     expect(friction(page)).to_have_value("0.2")
-    studio.end()
+    own_studio.end()
     expect(page.get_by_role("alert").filter(has_text="not running any more")).to_be_visible()
     friction(page).fill("0.15")
     run_button(page).click()
     expect(page.get_by_text("It could not be started: the studio does not answer")).to_be_visible()
 
-    studio.start(studio.port)
+    own_studio.start(own_studio.port)
     other = context.new_page()
-    other.goto(studio.link)  # the new studio has new keys: its link opens it, also for the page that waits
+    other.goto(own_studio.link)  # the new studio has new keys: its link opens it, also for the page that waits
     expect(page.get_by_role("alert").filter(has_text="studio")).to_be_hidden()
     expect(page.get_by_text("the studio keeps them as a draft")).to_be_visible()
-    assert "friction = 0.15" in (folder / ".detent-drafts" / "peg.toml").read_text("utf-8")
+    assert "friction = 0.15" in (own_studio.folder / ".detent-drafts" / "peg.toml").read_text("utf-8")
 
 
 def test_form_and_text_say_the_same(page: Page):
@@ -282,14 +314,13 @@ def test_another_kind_keeps_what_both_have(page: Page):
 
 
 def test_a_scenario_is_saved_saved_as_another_and_reverted(studio: Studio, context: BrowserContext, folder: Path):
-    page = context.new_page()
-    page.goto(studio.link)
+    page = studio.opened(context.new_page())
     friction(page).fill("0.33")
     page.keyboard.press("Control+s")
     expect(page.get_by_text("Saved as peg.")).to_be_visible()
     assert (folder / "peg.toml").read_text("utf-8") == PEG.replace("friction = 0.2", "friction = 0.33")
 
-    page.get_by_role("button", name="snap_fig13").click()
+    choose(page, "snap_fig13")
     expect(title(page)).to_have_text("snap_fig13")
     page.get_by_role("button", name="Save as").click()
     page.get_by_label("Name", exact=True).fill("peg")
@@ -322,9 +353,9 @@ def test_names_are_text_and_a_phone_has_one_column(studio: Studio, context: Brow
     (folder / "evil.toml").write_text(PEG.replace("Round peg", "<img src=x onerror=alert(1)>"), "utf-8")
     page = context.new_page()
     page.set_viewport_size({"width": NARROW["width"], "height": NARROW["height"]})
-    page.goto(studio.link)
+    studio.opened(page)
     page.get_by_role("tab", name="Files").click()
-    page.get_by_role("button", name="evil").click()
+    choose(page, "evil")
     expect(entry(page, "mating", "friction")).to_be_visible()
     expect(page.get_by_role("navigation", name="Files")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
@@ -335,17 +366,17 @@ def test_names_are_text_and_a_phone_has_one_column(studio: Studio, context: Brow
 
 
 def test_a_scenario_that_is_chosen_and_run_at_once_is_the_one_that_runs(page: Page):
-    page.get_by_role("button", name="oring_fig7").click()
+    choose(page, "oring_fig7")
     run_button(page).click()
+    expect(page.locator(".verdict")).to_contain_text("released")
     expect(newest_run(page)).to_contain_text("done")
     expect(newest_run(page)).to_contain_text("oring_fig7")
-    expect(page.locator(".verdict")).to_contain_text("released")
 
 
 def test_a_new_run_stands_beside_the_last_of_its_kind_even_if_another_is_shown(page: Page):
     run_button(page).click()
-    expect(newest_run(page)).to_contain_text("done")
-    page.get_by_role("button", name="oring_fig7").click()
+    expect(page.locator(".verdict")).to_contain_text("seated")
+    choose(page, "oring_fig7")
     run_button(page).click()
     expect(page.locator(".verdict")).to_contain_text("released")
     page.get_by_role("region", name="Scenarios", exact=True).get_by_role("button", name="peg").click()
@@ -358,8 +389,7 @@ def test_a_new_run_stands_beside_the_last_of_its_kind_even_if_another_is_shown(p
 def test_a_bolts_thread_is_chosen_by_its_standard_size(studio: Studio, context: BrowserContext, folder: Path):
     (folder / "peg.toml").unlink()
     (folder / "m6.toml").write_text(bundled()["bolt_m6"].read_text("utf-8"), "utf-8")
-    page = context.new_page()
-    page.goto(studio.link)
+    page = studio.opened(context.new_page())
     expect(title(page)).to_have_text("m6")
     thread = page.get_by_role("group", name="thread", exact=True)
     expect(entry(page, "thread", "pitch")).to_have_value("1 mm")
@@ -389,8 +419,7 @@ def test_a_study_is_shown_and_its_kept_runs_come_along(studio: Studio, context: 
     for run, record in runs.items():
         record.save(folder / "map.study" / "records" / f"{run:06d}.nc")
     peg_map(kept=runs).save(folder / "map.nc")
-    page = context.new_page()
-    page.goto(studio.link)
+    page = studio.opened(context.new_page())
     page.locator(".study-map-box[data-frame]").wait_for()
     expect(page.locator(".results")).to_have_count(1)  # the study alone, not beside its runs
     expect(page.locator(".study-key").first).to_contain_text("animation on this page (2)")
