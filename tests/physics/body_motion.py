@@ -4,8 +4,10 @@ A driver has a spindle behind its body: it can be asked too."""
 
 import numba
 import numpy as np
+from numba import float64, int64, types, void
 
 from detent.numeric import so3
+from detent.numeric.kernel import MOTION, allocating, f1, f2, i1, kernel
 from detent.numeric.so3 import BODY
 
 LAYOUT = np.array([BODY])
@@ -42,13 +44,13 @@ def moved(q, change, layout=(BODY,)):
     return out
 
 
-@numba.njit
+@allocating
 def _acceleration(motion, params, t, q, v, M, h, K, D, X, V, J, b):
     motion(params, np.zeros(0), t, q, v, M, h, K, D, X, V, J, b)
     return _solved(M, h)
 
 
-@numba.njit
+@allocating
 def _solved(M, h):
     """x of M x = h, M symmetric and positive, by Gauss, in place: NumPy's takes Numba five seconds to compile."""
     n = len(h)
@@ -65,7 +67,8 @@ def _solved(M, h):
     return h
 
 
-@numba.njit
+# As a kernel, with the drive by its pointer, it is compiled once for all drives and kept in Numba's cache.
+@kernel(void(types.FunctionType(MOTION), f1, i1, float64, float64, int64, f1, f1, f2, f2), allocates=True)
 def _runge_kutta(motion, params, layout, t, h, n, q, v, qs, vs):
     """Classical, fourth order, on q̇ = rates(q, v) and M v̇ = h; the quaternion made a unit one after each step."""
     M, K, D, f = np.empty((6, 6)), np.empty((6, 6)), np.empty((6, 6)), np.empty(6)

@@ -21,7 +21,8 @@ from detent.numeric.lemke import NONE, lcp
 
 
 @njit(cache=True)
-def _solve(M, q, z):
+def lemke(M, q, z):
+    """The package's `lcp` for Python: (status, residual, pivots), the answer in z."""
     return lcp(M, q, z)
 
 
@@ -38,7 +39,7 @@ def solved(n, G, b, mu):
     """Impulses P (3n,) by Lemke's method, and the largest |min(z, w)| of its answer, scaled by that of b."""
     A, q = planar_lcp(n, G, b, mu)
     z = np.zeros(3 * n)
-    status, _, _ = _solve(np.ascontiguousarray(A), q, z)
+    status, _, _ = lemke(np.ascontiguousarray(A), q, z)
     P = np.zeros(3 * n)
     P[0::3], P[1::3] = z[:n], z[n : 2 * n] - mu * z[:n]
     w = A @ z + q

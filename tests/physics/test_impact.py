@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from numba import njit
+from numba import float64, int64, njit, types
 from numpy.typing import ArrayLike
 from pytest import approx
 
-from detent.numeric.friction import friction_solver
+from detent.numeric.friction import SOLVE, friction_solver
 from detent.numeric.impact import DONE, ENERGY_GAIN, NEWTON, POISSON, UNSOLVED_IMPACT, impact, impact_size
-from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL
+from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1, kernel
 from friction_cases import draw_impact
 
 LAWS = [NEWTON, POISSON]
@@ -16,7 +16,11 @@ PRINTED = 6e-9  # half a unit of the last of eight digits, and as much for ours
 ROUNDING = 1e-12
 
 
-@njit
+STATUS_AND_CHANGE = types.Tuple((int64, float64))
+
+
+# As a kernel, with the solver by its pointer, it is kept in Numba's cache; with the solver itself it could not be.
+@kernel(STATUS_AND_CHANGE(types.FunctionType(SOLVE), int64, int64, f2, f1, i1, f1, f1, float64, f1, f1, f1))
 def _impact(solver, law, m, G, u, kind, mu, e, energy, P, after, work):
     return impact(solver, law, m, G, u, kind, mu, e, energy, P, after, work)
 

@@ -4,23 +4,18 @@ import itertools
 
 import numpy as np
 import pytest
-from numba import njit
 from pytest import approx
 
-from detent.numeric.lemke import CAPPED, ILL_CONDITIONED, NONE, SOLVED, lcp
+from detent.numeric.lemke import CAPPED, ILL_CONDITIONED, NONE, SOLVED
+from physics.planar_lcp import lemke
 
 RESIDUAL = 1e-10  # VERIFICATION A12
-
-
-@njit(cache=True)
-def _solve(M, q, z):
-    return lcp(M, q, z)
 
 
 def solved(M, q):
     M, q = np.atleast_2d(np.asarray(M, float)), np.atleast_1d(np.asarray(q, float))
     z = np.full(len(q), np.nan)
-    status, residual, pivots = _solve(np.ascontiguousarray(M), q, z)
+    status, residual, pivots = lemke(np.ascontiguousarray(M), q, z)
     return z, status, residual, pivots
 
 
