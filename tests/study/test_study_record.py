@@ -135,7 +135,9 @@ def test_the_prompt_runs_it_goes_on_and_runs_a_kept_one_again(record, file, tmp_
 def test_ctrl_c_at_the_prompt_says_how_to_go_on_and_leaves_no_process(file, tmp_path):
     long = STUDY.replace("grid = [0.1, 0.5]\ncount = 5", "grid = [0.1, 0.5]\ncount = 5000")
     file.write_text(long.replace('keep = "failures"', 'keep = "none"'))
-    command = [sys.executable, "-m", "detent", "study", "rings.toml", "--workers", "2"]
+    # A suite started in the background hands down an ignored SIGINT: this one listens to it, as at a prompt.
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from detent.cli import main"
+    command = [sys.executable, "-c", f"{listening}; main()", "study", "rings.toml", "--workers", "2"]
     with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as process:
         journal = tmp_path / "rings.study" / "journal"
         while not (journal.is_dir() and any(one.stat().st_size for one in journal.iterdir())):
