@@ -1,6 +1,7 @@
 """One BLAS thread, hypothesis without a stopwatch, one reader of CAD files: what every test stands on."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,10 @@ from hypothesis import HealthCheck, settings
 for library in ("OMP", "OPENBLAS", "MKL"):  # before NumPy loads: a second thread changes the last bits of a result
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 os.environ.setdefault("MPLBACKEND", "Agg")
+# Many tests start processes, and where no bytecode is written each translates the package anew, a second of processor.
+# Numba writes into the same folders.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # No deadline: the first example may compile kernels for seconds, and shared machines stutter.
 settings.register_profile("desk", deadline=None, suppress_health_check=[HealthCheck.too_slow])
