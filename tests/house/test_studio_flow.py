@@ -65,6 +65,7 @@ def test_files_of_studies_and_designs_are_not_taken_for_faulty_scenarios(server)
     files = {
         "map": bundled_studies()["peg_map"].read_text("utf-8"),
         "task": bundled_designs()["hook"].read_text("utf-8"),
+        "hooks": bundled_designs()["lid_hooks"].read_text("utf-8"),
         "bars": 'file = "four_bar"\nground = "bar 1"\n',
         "lost": '[base]\nscenario = "peg_mp61"\n',  # neither a study nor a scenario: that is said
     }
@@ -73,7 +74,7 @@ def test_files_of_studies_and_designs_are_not_taken_for_faulty_scenarios(server)
     found = listed(server, "scenarios")
     for name in files:
         (server.folder / f"{name}.toml").unlink()
-    assert not {"map", "task", "bars"} & found.keys() and found["lost"]["complaint"]
+    assert not {"map", "task", "hooks", "bars"} & found.keys() and found["lost"]["complaint"]
 
 
 def test_a_scenario_opens_with_its_table_and_all_that_is_wrong_with_it(server):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -35,15 +35,21 @@ def design(
     as_json: AsJson = False,
     trust: Trust = False,
 ) -> None:
-    """Search for a design that fulfils what is wanted. Exit code 1 where none was found."""
+    """Search for a design that fulfils what is wanted, or places for snap hooks. Exit code 1 where none was found."""
     from detent.designing import DesignTask
     from detent.designing import design as searched
+    from detent.designing.placing_file import asks_for_places
     from detent.study.runs import Runs
 
     path = _task_file(file)
     out = free(out or Path(f"{path.stem}.design.nc"), [path])
     if write is not None:
         free(write, [path])
+    if asks_for_places(path):
+        asked = {"--runs": runs, "--seed": seed, "--folder": folder, "--write": write}
+        for option in (name for name, value in asked.items() if value is not None):
+            raise InputError(option, asked[option], "every place is tried once; only --out and --json are of use here")
+        _place(path, out, as_json)
     task = DesignTask.load(path, trust)
     changed = {key: value for key, value in (("runs", runs), ("seed", seed)) if value is not None}
     task = replace(task, search=replace(task.search, **changed))
@@ -69,6 +75,29 @@ def design(
     else:
         say(*map(printable, _lines(task, record, path.stem)), *(f"wrote {printable(one)}" for one in wrote))
     raise typer.Exit(FINE if found else UNEXPECTED)
+
+
+def _place(path: Path, out: Path, as_json: bool) -> NoReturn:
+    """Find places for snap hooks on two parts, write the record and say what came of it."""
+    from detent.designing import PlacingTask
+
+    task = PlacingTask.load(path)
+    record = task.placed()
+    with uninterrupted():
+        record.save(out)
+    if as_json:
+        say_json({"name": task.name, **numbers(record), "tables": dict(record.tables), "out": str(out)})
+    else:
+        lines = [f"{path.stem}: {task.name}", *map(_at_a_place, record.tables["places"])]
+        say(*map(printable, lines), printable(f"{record.outcome.status}: {record.outcome.reason}"))
+        say(f"wrote {printable(out)}")
+    raise typer.Exit(FINE if record.outcome.status == "solved" else UNEXPECTED)
+
+
+def _at_a_place(row: Mapping[str, Any]) -> str:
+    if row["judged"]:
+        return f"  {'holds' if row['holds'] else 'MISSED'}  {row['words']}"
+    return f"  lacks {row['lacks']}: {1e3 * row['length']:.4g} mm on face {row['face']}, wall {row['wall']}"
 
 
 def _task_file(name: str) -> Path:

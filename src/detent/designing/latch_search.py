@@ -13,17 +13,18 @@ import numpy as np
 
 from detent.designing.hook_places import LatchPlace, latch_places
 from detent.designing.recording import plain_tables
-from detent.designing.wants import Want
-from detent.errors import DetentError
+from detent.designing.wants import HOLD, Want
+from detent.errors import DetentError, InputError
 from detent.geometry.polygon import Polygon, exact_point
 from detent.mating.beam_pawl import BeamPawl
 from detent.mating.pawl_beam import WAYS
 from detent.record import Channel, Json, Origin, Outcome, Record, Status, dataset, plain
-from detent.study.fasteners import insertion, retention, root_strain
+from detent.study.fasteners import DIODE, insertion, retention, root_strain
 from detent.study.result import Result
 
 Row = dict[str, Json]
 NUMBERS = ("insertion", "retention", "strain")
+KNOWN = ("insertion", "retention", "root strain of leg 1")
 
 
 def place_latches(
@@ -46,6 +47,10 @@ def place_latches(
 
     Table `places`, best first: where, what it lacks or what it came to; `outlines`: the parts, and every judged hook.
     """
+    for want in wants:
+        for output in want.outputs:
+            if output.what not in KNOWN and not DIODE.fullmatch(output.what) and output != HOLD:
+                raise InputError("want", output.what, f"of a place there are {', '.join(KNOWN)} and diodes")
     how: dict[str, Any] = {"friction": friction, "lengths": tuple(lengths), "clearance": clearance, "play": play}
     found = latch_places(part, counterpart, direction, hook, web=web, **how)
     rows = sorted((_row(k, one, wants) for k, one in enumerate(found)), key=_order)

@@ -43,7 +43,6 @@ def read(path: Path, trust: bool, checks: bool = True) -> DesignTask:
             start[name] = begins
     names = tuple(one.name for one in parameters)
     units = {one.name: one.unit for one in parameters if not one.words}
-    wants = [_want(top / "want" / what, what, names, units) for what in (top / "want").any_table()]
     return DesignTask(
         name=(top / "name").text(),
         source=(top / "source").text() if "source" in top else "",
@@ -51,7 +50,7 @@ def read(path: Path, trust: bool, checks: bool = True) -> DesignTask:
         fixed=fixed,
         parameters=tuple(parameters),
         start=start,
-        wants=tuple(wants),
+        wants=wants_in(top / "want", names, units),
         goals=_goals(top / "minimise", names) if "minimise" in top else (),
         ties=ties_in(top / "tie"),
         tolerate=tuple(variable_in(top / "tolerate" / name) for name in (top / "tolerate").any_table()),
@@ -93,6 +92,11 @@ def _chosen(at: Place, variable: Values) -> float:
         if written == at.value:
             return value
     raise at.refused("it is not among the choices", at.value)
+
+
+def wants_in(at: Place, names: tuple[str, ...], units: dict[str, str]) -> tuple[Want, ...]:
+    """What a [want] table asks; names and units of the parameters that its formulas may use."""
+    return tuple(_want(at / what, what, names, units) for what in at.any_table())
 
 
 def _want(at: Place, what: str, names: tuple[str, ...], units: dict[str, str]) -> Want:

@@ -74,13 +74,14 @@ def _glance(folder: Folder, name: str, where: str) -> dict[str, Any]:
 
 
 def _is_for_the_prompt(text: str) -> bool:
-    """Whether it is meant for `detent study` or `detent design`: it varies a base, or is an assembly to be one."""
+    """Whether it is meant for `detent study` or `detent design`: it varies a base, is an assembly to be one, or asks
+    for places of hooks."""
     try:
         keys = Document.loads(text, "").table.keys()
     except InputError:
         return False
     varies = "base" in keys and bool({"vary", "design"} & keys)
-    return (varies or "file" in keys) and not {"mating", "drive"} & keys
+    return (varies or bool({"file", "places"} & keys)) and not {"mating", "drive"} & keys
 
 
 _PLACES = ("draft", "folder", "bundled")
