@@ -58,8 +58,9 @@ demo: setup
 	@$(BIN)/detent demo $(ARGS)
 
 # ---- proof ----
+# A file's tests stay together: what they share (a browser, a studio, runs) is then made once and not by every process.
 test: dev
-	$(PYTEST) -n $(JOBS) $(ARGS)
+	$(PYTEST) -n $(JOBS) --dist loadfile $(ARGS)
 
 check: dev
 	$(BIN)/ruff check $(CODE)

@@ -53,7 +53,8 @@ def test_the_map_has_whitneys_borders():
     offset, lean = record["offset"].values.tolist(), record["lean"].values.tolist()
     words = json.loads(record["status"].attrs["words"])
     found = [words[str(code)] for code in record["status"].values.tolist()]
-    wrong = [(x, a, said) for x, a, said in zip(offset, lean, found) if said not in verdicts_near(x, a)]
+    otherwise = [one for one in zip(offset, lean, found) if one[2] != whitneys_verdict(*one[:2])]
+    wrong = [(x, a, said) for x, a, said in otherwise if said not in verdicts_near(x, a)]
     assert wrong == []
     assert set(found) == {"seated", "jammed", "wedged"}
     assert len(found) < CELLS**2 / 5
