@@ -156,8 +156,12 @@ def example(unit: str) -> str:
 
 def shown(value: float, unit: str, digits: int = 4) -> str:
     """A value for people's eyes, in the unit they would type: shown(0.0399, "m") = "39.9 mm"."""
-    typed = _example_unit(unit)
-    return f"{value / si(typed):.{digits}g}" + ("" if typed == "1" else f" {typed}")
+    return shown_in(value, _example_unit(unit), digits)
+
+
+def shown_in(value: float, unit: str, digits: int = 4) -> str:
+    """An SI value for people's eyes, in this unit: shown_in(0.8, "deg") = "45.84 deg"."""
+    return f"{value / si(unit):.{digits}g}" + ("" if unit == "1" else f" {unit}")
 
 
 @dataclass(frozen=True, slots=True)

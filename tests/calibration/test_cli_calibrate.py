@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from calibration_cases import noisy, ring, travelled, write_log
+from detent.mating.oring import ORing
 from detent.record import Record
 from detent.report import figures, panels
 from detent.report.view import view
@@ -50,8 +51,8 @@ def test_a_sensors_zero_is_told_and_no_part_of_the_scenario(capsys):
         == 0
     )
     assert capsys.readouterr().out.splitlines()[3].startswith("  zero ")
-    fitted = Scenario.load("fitted.toml")
-    assert fitted.mating[0].friction == pytest.approx(0.25, abs=0.05)  # type: ignore[union-attr]
+    (fitted,) = Scenario.load("fitted.toml").mating
+    assert isinstance(fitted, ORing) and fitted.friction == pytest.approx(0.25, abs=0.05)
 
 
 def test_what_is_not_told_exits_with_3_and_writes_no_scenario(tmp_path, capsys):

@@ -143,6 +143,11 @@ class Log:
         return cls(tuple(stretches), along, "force", name)
 
     @property
+    def is_force(self) -> bool:
+        """Whether its values are the force along the way, and not another channel's."""
+        return self.channel in ("force", "mating_force")
+
+    @property
     def unit(self) -> str:
         """SI, of its places."""
         return "m" if self.along == "insertion" else "s"

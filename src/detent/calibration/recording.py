@@ -94,7 +94,7 @@ def _points(fit: Fit) -> tuple[dict[str, Channel], dict[str, Channel]]:
         columns = (at, one.value[::stride], *models, np.full(len(at), float(number)))
         rows.append(tuple(column[order] for column in columns))
     place, value, before, after, leg = (np.concatenate(column) for column in zip(*rows, strict=True))
-    unit, told = _unit(fit, runs), "force along the way" if log.channel in ("force", "mating_force") else log.channel
+    unit, told = _unit(fit, runs), "force along the way" if log.is_force else log.channel
     name = "insertion" if along == "insertion" else "log_time"
     words = {i: _stretch_words(log, i - 1) for i in range(1, len(log.stretches) + 1)}
     channels = {
@@ -109,7 +109,7 @@ def _points(fit: Fit) -> tuple[dict[str, Channel], dict[str, Channel]]:
 
 def _windows(fit: Fit, model: Array) -> tuple[dict[str, Channel], dict[str, Channel]]:
     cut, log = fit.misfit.cut, fit.log
-    unit = "N" if log.channel in ("force", "mating_force") else "1"
+    unit = "N" if log.is_force else "1"
     channels = {
         "window_place": Channel(("window",), cut.place, log.unit, f"{log.along} in the window's middle"),
         "window_leg": Channel(("window",), cut.stretch + 1, "1", "stretch of the log"),
@@ -255,7 +255,7 @@ def _outcome(fit: Fit, off: list[float]) -> Outcome:
     descents = fit.found.descents
     others = unlike([one.end for one in descents], [one.cost for one in descents], sure)
     several = [f"{_words(fit, descents[i].end)} fits as well" for i in others]
-    unit = "N" if fit.log.channel in ("force", "mating_force") else ""
+    unit = "N" if fit.log.is_force else ""
     close = f"{off[1]:.3g} {unit} rms from the log".replace("  ", " ")
     close += f", {off[0]:.3g} {unit} before".replace("  ", " ") if math.isfinite(off[0]) else ""
     told = [", ".join(known) + f" ({100 * fit.confidence:g} %)"] if known else []

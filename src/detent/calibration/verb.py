@@ -122,7 +122,7 @@ def _check(base: Base, parameters: Sequence[Parameter], log: Log) -> None:
 
 def _measured_in(base: Base, log: Log) -> str:
     """SI unit of the log's values; of a channel the one that a run's record tells."""
-    if log.channel in ("force", "mating_force"):
+    if log.is_force:
         return "N"
     return str(base.run({})[log.channel.partition("[")[0]].attrs["units"])
 

@@ -14,7 +14,7 @@ from detent.cli.places import record as load_record
 from detent.cli.prompt import say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app, numbers
 from detent.errors import InputError
-from detent.units import shown, si
+from detent.units import shown, shown_in
 
 if TYPE_CHECKING:
     from detent.record import Record
@@ -84,9 +84,7 @@ def _change(row: Mapping[str, Any]) -> str:
 
 def _told(value: object, unit: str) -> str:
     """A variable's SI value in the unit it was typed in; a word as it is."""
-    if not isinstance(value, float):
-        return str(value)
-    return f"{value / si(unit):.4g}" + ("" if unit == "1" else f" {unit}")
+    return shown_in(value, unit) if isinstance(value, float) else str(value)
 
 
 __all__ = ["compare_studies"]
