@@ -280,6 +280,11 @@ def fingerprint(record: Record) -> str:
     return found.hexdigest()
 
 
+def channel_name(what: object) -> str:
+    """Words as a channel's name: retention / insertion → retention_insertion."""
+    return "_".join("".join(c if c.isalnum() else " " for c in str(what)).split())
+
+
 def plain(value: Any) -> Json:
     """The value as JSON can hold it. Floats that JSON has no word for become text."""
     if isinstance(value, Mapping):

@@ -12,7 +12,7 @@ from detent.designing.explaining import Slope, binds, ends, relief, room
 from detent.designing.task import DesignTask
 from detent.designing.trials import AGREES, Trial, Trials, front_of
 from detent.designing.wants import Want
-from detent.record import Channel, Json, Origin, Outcome, Record, Status, dataset, plain
+from detent.record import Channel, Json, Origin, Outcome, Record, Status, channel_name, dataset, plain
 from detent.units import in_si, shown
 
 
@@ -57,11 +57,6 @@ def recorded(
 def plain_tables(tables: Mapping[str, Sequence[Mapping[str, Json]]]) -> dict[str, tuple[Mapping[str, Json], ...]]:
     """Tables without empty ones; floats that JSON has no word for as text."""
     return {name: tuple(plain(row) for row in rows) for name, rows in tables.items() if rows}
-
-
-def channel_name(what: str) -> str:
-    """Words as a channel's name: retention / insertion → retention_insertion."""
-    return "_".join("".join(c if c.isalnum() else " " for c in what).split())
 
 
 def _data(task: DesignTask, units: Mapping[str, str], tried: Sequence[Trial]) -> Any:

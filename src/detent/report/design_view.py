@@ -1,32 +1,24 @@
-"""What the page gets of a design search (web/src/types.ts, Design): the best design, every want, all designs tried.
-
-Designs tried are told as a study's runs are, so that the same map draws them: over the goals, or one after the other.
-"""
+"""What the page gets of a design search (web/src/types.ts, Design): the best design, every want, all designs tried."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Json, Record
+from detent.record import Json, Record, channel_name
 from detent.report import place_view
-from detent.report.studies import words_of
+from detent.report.design_course import tried
+from detent.report.designs import Row, Search, endless, front_trials, in_words, yes_or_no
 from detent.report.table_values import number
-from detent.report.text import amount, typed_unit
-from detent.units import si
+from detent.report.text import amount
 
 TABLES = ("best", "constraints", "goals", "pareto", "slopes", "check", *place_view.TABLES)  # told in their own section
-MOST_DESIGNS = 20_000  # drawn one by one
 MOST_ROWS = 200  # of the front
-ENDLESS = {"at least": "any force", "at most": "no force is enough"}  # a force without end, by what is wanted of it
-_WANTS_MISSED = (3, 6, 5, 2, 4, 7, 8)  # colours of the page: of designs that miss none, one, two …
 View = dict[str, Any]
-Row = Mapping[str, Json]
 
 
 def design(record: Record) -> View | None:
@@ -36,13 +28,13 @@ def design(record: Record) -> View | None:
     places = place_view.places(record)
     if places is None and not record.tables.get("best"):
         return None
-    found = _Search(record)
+    found = Search(record)
     return {
         "best": list(_best(record)),
         "found": bool(found.wants) and all(row.get("holds") for row in found.wants),
         "wants": list(_wants(found)),
         "road": next((printable(row["by"]) for row in record.tables.get("check", ()) if row.get("by")), ""),
-        "tried": _tried(found),
+        "tried": tried(found),
         "folded": [one for one in (_slopes(found), _front(found)) if one is not None],
         "places": places,
     }
@@ -64,66 +56,6 @@ def facts(record: Record, told: View) -> Iterator[View]:
         yield {"name": "runs", "value": f"{runs:g}", "note": f"of {designs:g} designs"}
 
 
-class _Number(NamedTuple):
-    """A number of every design: its channel, what people call it, SI factor and name of its unit, values in that."""
-
-    id: str
-    title: str
-    about: str
-    factor: float
-    unit: str
-    values: Array
-    words: tuple[str, ...] = ()
-    endless: str = ""
-
-    def told(self, value: float) -> str:
-        if self.words:
-            return self.words[int(value)] if 0 <= value < len(self.words) else "none"
-        return _told(value * self.factor, self.unit, self.factor, self.endless)
-
-
-class _Search:
-    """The record's designs, read: parameters, numbers of the wants, goals."""
-
-    def __init__(self, record: Record) -> None:
-        self.record = record
-        self.n = min(int(record.data.sizes.get("trial", 0)), MOST_DESIGNS)
-        typed = {str(row.get("name")): row.get("typed") for row in record.tables.get("best", ())}
-        self.wants = [row for row in record.tables.get("constraints", ()) if isinstance(row.get("what"), str)]
-        self.parameters = [self._number(name, name, _unit_of(one)) for name, one in typed.items() if self._has(name)]
-        limits = {channel_name(row["what"]): str(row.get("limit", "")) for row in self.wants}
-        self.numbers = [
-            self._number(name, str(row["what"]), endless=endless(limits[name]), words=_yes_or_no(row))
-            for row in self.wants
-            if (name := channel_name(row["what"])) not in typed and self._has(name)
-        ]
-        self.goals = [
-            self._number(name, str(row["what"]))
-            for row in record.tables.get("goals", ())
-            if self._has(name := f"goal_{channel_name(row.get('what', ''))}")
-        ]
-
-    def _has(self, name: str) -> bool:
-        one = self.record.data.get(name)
-        return one is not None and one.dims == ("trial",) and one.dtype.kind in "fiub"
-
-    def values(self, name: str) -> Array:
-        """SI, NaN where there is no such channel."""
-        return np.asarray(self.record.data[name], float)[: self.n] if self._has(name) else np.full(self.n, np.nan)
-
-    def _number(
-        self, name: str, title: str, typed: str = "", *, endless: str = "", words: tuple[str, ...] = ()
-    ) -> _Number:
-        values, attrs = self.values(name), self.record.data[name].attrs
-        largest = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values)))
-        about = printable(attrs.get("about", ""))
-        words = words or tuple(words_of(self.record.data[name]).values())
-        if words:
-            return _Number(name, printable(title), about, 1.0, "1", values, words)
-        factor, unit = _known(typed) or typed_unit(str(attrs.get("units", "1")), largest)
-        return _Number(name, printable(title), about, factor, printable(unit), values / factor, endless=endless)
-
-
 # ---- the best design ----
 
 
@@ -136,12 +68,12 @@ def _best(record: Record) -> Iterator[View]:
         yield {key: printable(word) for key, word in words.items()}
 
 
-def _wants(found: _Search) -> Iterator[View]:
+def _wants(found: Search) -> Iterator[View]:
     """Rows of all wants, then of the goals; then what only the other road was asked."""
     other = {str(row.get("what")): row for row in found.record.tables.get("check", ())}
     for row in found.wants:
         what, limit = str(row["what"]), str(row.get("limit", ""))
-        told = _Teller(row, endless(limit), _yes_or_no(row))
+        told = _Teller(row, endless(limit), yes_or_no(row))
         verdict, mood = _verdict(row)
         missed = found.values(f"missed_{channel_name(what)}")
         yield {
@@ -185,7 +117,7 @@ class _Teller(NamedTuple):
             return "none"
         if self.words:
             return self.words[one == 1.0]
-        return _told(one, str(self.row.get("units", "1")), 0.0, self.endless)
+        return in_words(one, str(self.row.get("units", "1")), 0.0, self.endless)
 
 
 def _verdict(row: Row) -> tuple[str, str]:
@@ -217,121 +149,10 @@ def _road(row: Row | None, told: _Teller) -> View:
     }
 
 
-# ---- all designs ----
-
-
-def _tried(found: _Search) -> View | None:
-    """The designs as runs (web/src/types.ts, Runs)."""
-    if not found.n or not (found.parameters or found.goals):
-        return None
-    missed = np.array([found.values(f"missed_{channel_name(row['what'])}") > 0.0 for row in found.wants]).reshape(
-        -1, found.n
-    )
-    good = found.values("feasible") == 1.0
-    count = np.where(good, 0, np.maximum(missed.sum(axis=0), 1))
-    counts, status = np.unique(count, return_inverse=True)
-    lacking, which = np.unique(missed.T, axis=0, return_inverse=True)
-    names = [printable(row["what"]) for row in found.wants]
-    reasons = [", ".join(name for name, one in zip(names, row, strict=True) if one) for row in lacking]
-    numbers = np.arange(found.n)
-    order = _Number("trial", "design", "in the order they were tried; 0 is the start", 1.0, "1", numbers.astype(float))
-    first, second = _axes(found)
-    outputs = [*found.goals, *found.numbers, *_violation(found)]
-    return {
-        "noun": "design",
-        "runs": found.n,
-        "is_adaptive": False,
-        "variables": [_quantity(one, good) for one in (order, *found.parameters)],
-        "outputs": [_quantity(one, good, one in found.goals) for one in outputs],
-        "number": numbers.astype(np.uint32),
-        "status": status.astype(np.uint8),
-        "succeeded": good.astype(np.uint8),
-        "reason": (which.reshape(-1) + 1).astype(np.uint32),
-        "statuses": [
-            {"word": _many(int(k)), "runs": int((count == k).sum()), "colour": _WANTS_MISSED[min(int(k), 6)]}
-            for k in counts
-        ],
-        "reasons": [
-            {"status": "", "words": f"misses {one}" if one else "", "runs": 0, "example": None} for one in reasons
-        ],
-        "start": [first, second],
-        "cells": [],
-        "borders": list(_lines(found, good)),
-        "success": {"good": int(good.sum())},
-        "best": _place_of_best(found),
-        "kept": [],
-        "again": "",
-    }
-
-
-def _many(missed: int) -> str:
-    return "all wants hold" if missed == 0 else "1 want missed" if missed == 1 else f"{missed} wants missed"
-
-
-def _axes(found: _Search) -> tuple[str, str]:
-    if len(found.goals) > 1:
-        return found.goals[0].id, found.goals[1].id
-    return "trial", found.goals[0].id if found.goals else "violation"
-
-
-def _violation(found: _Search) -> Iterator[_Number]:
-    if "violation" in found.record.data:
-        values = found.values("violation")
-        yield _Number("violation", "all wants together missed by", "0: all hold", 1.0, "1", values)
-
-
-def _quantity(one: _Number, good: np.ndarray, is_goal: bool = False) -> View:
-    seen = None
-    told = one.values[good & np.isfinite(one.values)]
-    if is_goal and len(told):  # what misses a want may be far off: the picture shows where the good ones lie
-        low, high = float(told.min()), float(told.max())
-        by = 0.08 * (high - low) or 0.5 * abs(high) or 1.0
-        seen = [low - by, high + by]
-    return {
-        "id": printable(one.id), "name": f"goal: {one.title}" if is_goal else one.title, "unit": one.unit,
-        "about": one.about, "words": list(one.words), "values": one.values.astype(np.float32), "limits": [],
-        "endless": one.endless, "seen": seen,
-    }  # fmt: skip
-
-
-def _lines(found: _Search, good: np.ndarray) -> Iterator[View]:
-    """The best so far, or the front: designs that no other one beats."""
-    if len(found.goals) == 1 and good.any():
-        (goal,) = found.goals
-        best = np.fmin.accumulate(np.where(good, goal.values, np.nan))
-        at = np.flatnonzero(np.isfinite(best))
-        falls = at[np.flatnonzero(np.diff(best[at], prepend=np.inf) < 0.0)]
-        steps = [p for i, k in enumerate(falls) for p in ((k, best[falls[i - 1]] if i else best[k]), (k, best[k]))]
-        points = np.array([*steps, (found.n - 1, best[-1])])
-        yield {"x": "trial", "y": goal.id, "points": points.astype(np.float32), "words": "the best so far"}
-    elif len(found.goals) == 2:
-        x, y = found.goals
-        at = np.array(_front_trials(found), dtype=int)
-        points = np.column_stack((x.values[at], y.values[at]))
-        points = points[np.isfinite(points).all(axis=1)]
-        points = points[np.argsort(points[:, 0], kind="stable")]
-        if len(points) > 1:
-            yield {"x": x.id, "y": y.id, "points": points.astype(np.float32), "words": "the front: none beats these"}
-
-
-def _front_trials(found: _Search) -> list[int]:
-    told = (number(row.get("trial")) for row in found.record.tables.get("pareto", ()))
-    return [int(one) for one in told if one is not None and 0 <= one < found.n]
-
-
-def _place_of_best(found: _Search) -> int | None:
-    """Which of the designs is the best: the first that has its values."""
-    best = {str(row.get("name")): number(row.get("value")) for row in found.record.tables.get("best", ())}
-    same = np.ones(found.n, dtype=bool)
-    for name, value in best.items():
-        same &= found.values(name) == (math.nan if value is None else value)
-    return int(np.argmax(same)) if same.any() else None
-
-
 # ---- what is folded away ----
 
 
-def _slopes(found: _Search) -> View | None:
+def _slopes(found: Search) -> View | None:
     """How much each number changes for one unit more of each parameter: a row for each want and goal."""
     units = {str(row["what"]): str(row.get("units", "1")) for row in found.wants}
     units |= {str(row.get("what")): str(row.get("units", "1")) for row in found.record.tables.get("goals", ())}
@@ -356,8 +177,8 @@ def _slopes(found: _Search) -> View | None:
     return _table("What a change would do", ["", *heads], body)
 
 
-def _front(found: _Search) -> View | None:
-    trials = _front_trials(found)
+def _front(found: Search) -> View | None:
+    trials = front_trials(found)
     if not trials:
         return None
     columns = [*found.goals, *found.parameters]
@@ -374,32 +195,6 @@ def _table(name: str, columns: list[str], body: list[list[str]], total: int = 0)
 # ---- words ----
 
 
-def channel_name(what: object) -> str:
-    """Words as a channel's name, as designs are recorded: retention / insertion → retention_insertion."""
-    return "_".join("".join(c if c.isalnum() else " " for c in str(what)).split())
-
-
-def endless(limit: str) -> str:
-    """What a force without end is called, where one is wanted to be large or small."""
-    return next((words for kind, words in ENDLESS.items() if limit.startswith(kind)), "endless")
-
-
-def _yes_or_no(row: Row) -> tuple[str, ...]:
-    """Of a want without a number, a diode or a way to end, the value is 1 or 0."""
-    return () if str(row.get("limit", "")).startswith(("at least", "at most")) else ("no", "yes")
-
-
-def _told(value: float, unit: str, factor: float, endless: str) -> str:
-    """A number in words; factor: SI of the unit that stands there already, 0: the unit is SI."""
-    if math.isnan(value):
-        return "none"
-    if math.isinf(value):
-        is_force = unit in ("N", "mN", "kN")
-        return ("−" if value < 0 else "") + (endless if is_force and endless else "endless")
-    text = amount(value, unit, 4) if not factor else f"{value / factor:.4g}" + ("" if unit == "1" else f" {unit}")
-    return text.replace("-", "−")
-
-
 def _signed(value: float, unit: str, rounding: float) -> str:
     """ "+15.5 N", "0" where it is only rounding, "–" where it is not known."""
     if math.isnan(value):
@@ -412,15 +207,3 @@ def _signed(value: float, unit: str, rounding: float) -> str:
 
 def _typed(value: Json) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value)
-
-
-def _unit_of(typed: Json) -> str:
-    """The unit of "16.5781 mm"; "" of a bare number or word."""
-    return typed.partition(" ")[2] if isinstance(typed, str) else ""
-
-
-def _known(unit: str) -> tuple[float, str] | None:
-    try:
-        return (si(unit), unit) if unit else None
-    except ValueError:
-        return None

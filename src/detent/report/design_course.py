@@ -1,0 +1,120 @@
+"""Designs tried, for the page, told as a study's runs are: the same map draws them, over goals or in their order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from detent._printable import printable
+from detent.record import channel_name
+from detent.report.designs import Number, Search, front_trials
+from detent.report.table_values import number
+
+_WANTS_MISSED = (3, 6, 5, 2, 4, 7, 8)  # colours of the page: of designs that miss none, one, two …
+View = dict[str, Any]
+
+
+def tried(found: Search) -> View | None:
+    """The designs as runs (web/src/types.ts, Runs)."""
+    if not found.n or not (found.parameters or found.goals):
+        return None
+    missed = np.array([found.values(f"missed_{channel_name(row['what'])}") > 0.0 for row in found.wants]).reshape(
+        -1, found.n
+    )
+    good = found.values("feasible") == 1.0
+    count = np.where(good, 0, np.maximum(missed.sum(axis=0), 1))
+    counts, status = np.unique(count, return_inverse=True)
+    lacking, which = np.unique(missed.T, axis=0, return_inverse=True)
+    names = [printable(row["what"]) for row in found.wants]
+    reasons = [", ".join(name for name, one in zip(names, row, strict=True) if one) for row in lacking]
+    numbers = np.arange(found.n)
+    order = Number("trial", "design", "in the order they were tried; 0 is the start", 1.0, "1", numbers.astype(float))
+    first, second = _axes(found)
+    outputs = [*found.goals, *found.numbers, *_violation(found)]
+    return {
+        "noun": "design",
+        "runs": found.n,
+        "is_adaptive": False,
+        "variables": [_quantity(one, good) for one in (order, *found.parameters)],
+        "outputs": [_quantity(one, good, one in found.goals) for one in outputs],
+        "number": numbers.astype(np.uint32),
+        "status": status.astype(np.uint8),
+        "succeeded": good.astype(np.uint8),
+        "reason": (which.reshape(-1) + 1).astype(np.uint32),
+        "statuses": [
+            {"word": _many(int(k)), "runs": int((count == k).sum()), "colour": _WANTS_MISSED[min(int(k), 6)]}
+            for k in counts
+        ],
+        "reasons": [
+            {"status": "", "words": f"misses {one}" if one else "", "runs": 0, "example": None} for one in reasons
+        ],
+        "start": [first, second],
+        "cells": [],
+        "borders": list(_lines(found, good)),
+        "success": {"good": int(good.sum())},
+        "best": _place_of_best(found),
+        "kept": [],
+        "again": "",
+    }
+
+
+def _many(missed: int) -> str:
+    return "all wants hold" if missed == 0 else "1 want missed" if missed == 1 else f"{missed} wants missed"
+
+
+def _axes(found: Search) -> tuple[str, str]:
+    if len(found.goals) > 1:
+        return found.goals[0].id, found.goals[1].id
+    return "trial", found.goals[0].id if found.goals else "violation"
+
+
+def _violation(found: Search) -> Iterator[Number]:
+    if "violation" in found.record.data:
+        values = found.values("violation")
+        yield Number("violation", "all wants together missed by", "0: all hold", 1.0, "1", values)
+
+
+def _quantity(one: Number, good: np.ndarray, is_goal: bool = False) -> View:
+    seen = None
+    told = one.values[good & np.isfinite(one.values)]
+    if is_goal and len(told):  # what misses a want may be far off: the picture shows where the good ones lie
+        low, high = float(told.min()), float(told.max())
+        by = 0.08 * (high - low) or 0.5 * abs(high) or 1.0
+        seen = [low - by, high + by]
+    return {
+        "id": printable(one.id), "name": f"goal: {one.title}" if is_goal else one.title, "unit": one.unit,
+        "about": one.about, "words": list(one.words), "values": one.values.astype(np.float32), "limits": [],
+        "endless": one.endless, "seen": seen,
+    }  # fmt: skip
+
+
+def _lines(found: Search, good: np.ndarray) -> Iterator[View]:
+    """The best so far, or the front: designs that no other one beats."""
+    if len(found.goals) == 1 and good.any():
+        (goal,) = found.goals
+        best = np.fmin.accumulate(np.where(good, goal.values, np.nan))
+        at = np.flatnonzero(np.isfinite(best))
+        falls = at[np.flatnonzero(np.diff(best[at], prepend=np.inf) < 0.0)]
+        steps = [p for i, k in enumerate(falls) for p in ((k, best[falls[i - 1]] if i else best[k]), (k, best[k]))]
+        points = np.array([*steps, (found.n - 1, best[-1])])
+        yield {"x": "trial", "y": goal.id, "points": points.astype(np.float32), "words": "the best so far"}
+    elif len(found.goals) == 2:
+        x, y = found.goals
+        at = np.array(front_trials(found), dtype=int)
+        points = np.column_stack((x.values[at], y.values[at]))
+        points = points[np.isfinite(points).all(axis=1)]
+        points = points[np.argsort(points[:, 0], kind="stable")]
+        if len(points) > 1:
+            yield {"x": x.id, "y": y.id, "points": points.astype(np.float32), "words": "the front: none beats these"}
+
+
+def _place_of_best(found: Search) -> int | None:
+    """Which of the designs is the best: the first that has its values."""
+    best = {str(row.get("name")): number(row.get("value")) for row in found.record.tables.get("best", ())}
+    same = np.ones(found.n, dtype=bool)
+    for name, value in best.items():
+        same &= found.values(name) == (math.nan if value is None else value)
+    return int(np.argmax(same)) if same.any() else None
