@@ -33,8 +33,8 @@ def on_progress(listener: Listener) -> Iterator[None]:
 
 @contextmanager
 def watched(column: NDArray[np.float64], total: int) -> Iterator[None]:
-    """Tell how much of `column` (n,) has been written, as a share of `total` samples."""
-    if not _listeners:
+    """Tell how much of `column` (n,) has been written, as a share of `total` samples; one sample is no way to go."""
+    if not _listeners or total < 2:
         yield
         return
     column[:] = math.nan
@@ -44,7 +44,7 @@ def watched(column: NDArray[np.float64], total: int) -> Iterator[None]:
         written = 0
         while not done.wait(OFTEN):
             written += _written(column[written:])
-            share = min(written / max(total, 1), 1.0)
+            share = min(written / total, 1.0)
             for listener in tuple(_listeners):
                 listener(share)
 

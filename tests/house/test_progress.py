@@ -31,6 +31,16 @@ def test_the_share_grows_with_what_is_written(monkeypatch):
     assert shares[0] < 1.0
 
 
+def test_a_look_at_the_first_instant_alone_is_not_told_as_the_whole(monkeypatch):
+    monkeypatch.setattr(_progress, "OFTEN", 0.001)
+    shares: list[float] = []
+    column = np.zeros(1)
+    with on_progress(shares.append), watched(column, 1):
+        column[0] = 1.0
+        time.sleep(0.02)
+    assert shares == []
+
+
 def test_nothing_is_touched_where_nobody_listens():
     column = np.zeros(3)
     with watched(column, 3):
@@ -47,5 +57,5 @@ def test_being_watched_changes_no_result(name, sample, monkeypatch):
     with on_progress(shares.append):
         watched_run = Scenario.load(bundled()[name], long).run()
     assert watched_run.same_as(alone)
-    assert shares
+    assert shares == sorted(shares) and shares
     assert all(0.0 <= share <= 1.0 for share in shares)
