@@ -22,6 +22,7 @@ from detent.studio.server import serve
 from detent.study.study_file import bundled_studies
 from house.runs import RING
 from house.studio import LONG, PATIENCE, Studio, eventually, studio
+from house.timing import soon
 
 
 @pytest.fixture(scope="module")
@@ -240,7 +241,7 @@ def test_a_cancelled_run_leaves_nothing_and_the_next_one_works(server):
     busy = busiest(server)
     began = time.monotonic()
     answer = server.post(f"/api/jobs/{id}/cancel", {})
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < soon()
     assert (answer.status, answer.json["state"], answer.json["record"]) == (200, "cancelled", None)
     assert busy not in server.workers()
     assert sorted(path.name for path in server.folder.iterdir()) == before
@@ -264,7 +265,7 @@ def test_two_run_at_a_time_a_hundred_wait_and_the_studio_answers_at_once(server)
         began = time.monotonic()
         assert server.get("/").status == 200
         slowest = max(slowest, time.monotonic() - began)
-    assert slowest < 1.0  # ours: a blocked server would have waited for the minute of steps
+    assert slowest < soon()  # a blocked server would have waited for the half minute of steps
     assert server.post(f"/api/jobs/{ids[2]}/cancel", {}).json["state"] == "cancelled"
     assert server.post(f"/api/jobs/{ids[0]}/cancel", {}).json["state"] == "cancelled"
     server.follow(ids[3], "running", "compiling")  # the next one that still waits
@@ -358,7 +359,7 @@ def test_ctrl_c_ends_it_soon_with_a_run_a_page_and_a_question_open(tmp_path):
         began = time.monotonic()
         one.process.send_signal(signal.SIGINT)
         out, errors = one.process.communicate(timeout=20)
-        assert time.monotonic() - began < 2.0
+        assert time.monotonic() - began < soon()
     assert (one.process.returncode, out) == (0, "1 run given up\n")
     assert "Traceback" not in errors
     assert eventually(lambda: not one.workers())
