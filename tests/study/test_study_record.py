@@ -172,3 +172,46 @@ def test_the_prompt_refuses_before_the_first_run(file, tmp_path, monkeypatch, mo
     assert words in str(refused.exception)
     assert isinstance(refused.exception, InputError)
     assert not (tmp_path / "rings.study").exists()
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+@pytest.mark.parametrize(
+    ("was", "now", "line", "words"),
+    [
+        ('"max force[2]"]', '"max frce"]', 2, "outputs: an output is missing: channel: 'frce' given, there are"),
+        ("force[2]", "force[3]", 2, "outputs: an output is missing: outputs: 'max force[3]' given, force has"),
+        (
+            '"peak force" = { at_most = "500 N" }', '"max force[2]" = { at_most = "500 mm" }', 17,
+            "success.limits.\"max force[2]\": 'mm' given, it is measured in N",
+        ),
+        (
+            '"peak force" = { at_most = "500 N" }', '"max force[2]" = { at_most = 500 }', 17,
+            'success.limits."max force[2]": a unit is missing; it is measured in N',
+        ),
+    ],
+)  # fmt: skip
+def test_a_channel_that_is_not_there_and_a_limit_in_another_unit_end_it_at_once(file, workers, was, now, line, words):
+    file.write_text(STUDY.replace(was, now).replace('keep = "failures"', 'keep = "none"'))
+    folder, done = file.with_suffix(".study") if workers else None, []
+    for _ in range(2 if workers else 1):  # the second time the run is found in the journal
+        with pytest.raises(InputError) as caught:
+            run_study(Study.load(file), folder, workers=workers, told=lambda progress: done.append(progress.done))
+        assert str(caught.value).startswith(words)
+        assert caught.value.file == str(file) and caught.value.line == line
+    assert workers or max(done) <= 1  # of several workers others may be further
+
+
+def test_a_channel_in_its_own_units_may_be_limited(file):
+    text = STUDY.replace('"failures"', '"none"').replace("max force[2]", "max mating_force")
+
+    def found(limit: str) -> tuple[np.ndarray, np.ndarray]:
+        file.write_text(text.replace('"peak force" = { at_most = "500 N" }', limit))
+        record = run_study(Study.load(file), workers=0)
+        return np.asarray(record["succeeded"].values, bool), np.asarray(record["max_mating_force"].values)
+
+    free, force = found("")
+    limit = float(np.median(force[free]))
+    assert np.array_equal(
+        found(f'"max mating_force" = {{ at_most = "{limit / 1e3!r} kN" }}')[0], free & (force <= limit)
+    )
+    assert 0 < np.count_nonzero(free & (force <= limit)) < np.count_nonzero(free)

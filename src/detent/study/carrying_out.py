@@ -11,6 +11,8 @@ from detent.study.base import Base, Point
 from detent.study.outputs import Output, measured
 from detent.study.result import Result, fingerprint
 
+NO_OUTPUT = "an output is missing: "  # so begins the reason of a run that ended, and has no such channel
+
 
 def carried_out(base: Base, outputs: Sequence[Output], key: str, point: Point) -> tuple[Result, Record | None]:
     """The result of a run and its record. A run that fails is a result too: unresolved, with the reason.
@@ -20,7 +22,10 @@ def carried_out(base: Base, outputs: Sequence[Output], key: str, point: Point) -
     began = time.perf_counter()
     try:
         record = base.run(point)
-        values, mark = measured(record, outputs), fingerprint(record)
+        try:
+            values, mark = measured(record, outputs), fingerprint(record)
+        except InputError as error:
+            return unresolved(key, NO_OUTPUT + _told(error), time.perf_counter() - began), None
     except MemoryError:
         raise
     except Exception as error:  # whatever a model raises is this run's trouble and no other's

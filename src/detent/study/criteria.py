@@ -9,6 +9,7 @@ from detent.errors import InputError
 from detent.record import Status
 from detent.study.outputs import Output
 from detent.study.result import Result
+from detent.units import dimensions
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,23 @@ class Bound:
     output: Output
     at_least: float = -math.inf
     at_most: float = math.inf
+    unit: str | None = None  # that the limits were written in; None: nothing is known of it
 
     def __post_init__(self) -> None:
         if not self.at_least <= self.at_most or (math.isinf(self.at_least) and math.isinf(self.at_most)):
             raise InputError("", None, "at_least, at_most or both are needed, the first not above the second")
+
+    def check_unit(self, unit: str) -> None:
+        """InputError where limits as they were written cannot be compared with an output in `unit`."""
+        try:
+            is_alike = self.unit is None or dimensions(self.unit) == dimensions(unit)
+        except ValueError:  # a channel of several units, like a pose's "1, m"
+            return
+        if not is_alike:
+            field = f'success.limits."{self.output.what}"'
+            if self.unit == "1":
+                raise InputError(field, None, f"a unit is missing; it is measured in {unit}")
+            raise InputError(field, self.unit, f"it is measured in {unit}")
 
     def holds(self, result: Result) -> bool:
         return self.at_least <= result.values.get(self.output.name, math.nan) <= self.at_most

@@ -88,7 +88,7 @@ class Study:
             self._check_names()
             self._check_sampling()
         except InputError as error:
-            raise self._placed(error) from None
+            raise self.placed(error) from None
 
     @classmethod
     def load(cls, path: Path | str, trust: bool = False) -> Study:
@@ -114,7 +114,7 @@ class Study:
     def size(self) -> int:
         """How many samples there are; InputError where the method chooses its runs itself."""
         if self.method not in ("grid", *DRAWN):
-            raise self._placed(InputError("sampling.method", self.method, "it chooses its runs as it goes"))
+            raise self.placed(InputError("sampling.method", self.method, "it chooses its runs as it goes"))
         return self._combinations * (1 if self.method == "grid" else self.runs)
 
     @property
@@ -188,9 +188,9 @@ class Study:
                 "grid": "a grid has no more runs than its steps; raise a count",
                 "latin": "a Latin hypercube is drawn whole: more runs would change all of them; draw random or sobol",
             }.get(self.method, "it chooses its runs as it goes")
-            raise self._placed(InputError("sampling.method", self.method, f"it cannot be extended: {words}"))
+            raise self.placed(InputError("sampling.method", self.method, f"it cannot be extended: {words}"))
         if runs < self.runs:
-            raise self._placed(InputError("sampling.runs", runs, f"it must be at least {self.runs}, those there are"))
+            raise self.placed(InputError("sampling.runs", runs, f"it must be at least {self.runs}, those there are"))
         return replace(self, runs=runs)
 
     def _rows(self, start: int, stop: int) -> NDArray[np.float64]:
@@ -244,7 +244,7 @@ class Study:
         except ValueError as error:
             at = ", ".join(f"{name} = {values[name]:.6g}" for name in sorted(formula.names))
             words = f"{error} (where {at}, SI)"
-            raise self._placed(InputError(spelled(("tie", key)), self.ties[key], words)) from None
+            raise self.placed(InputError(spelled(("tie", key)), self.ties[key], words)) from None
 
     # ---- results ----
 
@@ -270,6 +270,12 @@ class Study:
             for value in one.listed if one.words else one.ends:
                 self._try({**middle, one.name: value}, one.name)
 
+    def check_units(self, units: Mapping[str, str]) -> None:
+        """InputError where a limit of `success` was written in another unit than its output has, by its name."""
+        for one in self.success.bounds:
+            if one.output.name in units:
+                one.check_unit(units[one.output.name])
+
     def _try(self, values: Mapping[str, float], name: str) -> None:
         sample = self.sample(values)
         try:
@@ -292,7 +298,7 @@ class Study:
             place, value = ("base", "set", laid), self.fixed[laid]
         else:
             return error
-        return self._placed(InputError(spelled(place), value, words), place)
+        return self.placed(InputError(spelled(place), value, words), place)
 
     def _check_names(self) -> None:
         if not self.vary:
@@ -357,7 +363,7 @@ class Study:
             field = "vary" if self.method == "grid" or self._combinations > MOST_RUNS else "sampling.runs"
             raise InputError(field, None, f"more than {MOST_RUNS} runs are asked for")
 
-    def _placed(self, error: InputError, path: KeyPath | None = None) -> InputError:
+    def placed(self, error: InputError, path: KeyPath | None = None) -> InputError:
         """The complaint with file and line, where the study was read from a file."""
         if error.file is not None or self.document.file is None:
             return error

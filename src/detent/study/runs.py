@@ -18,7 +18,7 @@ from typing import Any
 from detent.errors import DetentError, InputError
 from detent.record import Json
 from detent.study.base import Base, Point
-from detent.study.carrying_out import carried_out, channel_units
+from detent.study.carrying_out import NO_OUTPUT, carried_out, channel_units
 from detent.study.cluster import DaskCrew
 from detent.study.crew import Crew, LocalCrew
 from detent.study.criteria import Limits
@@ -69,6 +69,7 @@ class Runs:
     keep       which full records are kept, in the folder
     retry      run again what was given up: by a limit, or by deaths of its worker
     about      what study.json says of it
+    check      is told the units of those outputs that only a record knows, as soon as one is there; may refuse them
     """
 
     base: Base
@@ -82,6 +83,7 @@ class Runs:
     keep: Keep = field(default_factory=Keep)
     retry: bool = False
     about: Mapping[str, Json] = field(default_factory=dict)
+    check: Callable[[Mapping[str, str]], None] | None = None
     journal: Journal = field(default_factory=Journal, init=False)
     units: dict[str, str] = field(default_factory=dict, init=False)  # of outputs that are channels', once one was run
     _crew: Crew | None = field(default=None, init=False)
@@ -156,7 +158,10 @@ class Runs:
         self.close()
 
     def results(self, points: Sequence[Point]) -> list[Result]:
-        """The result of each point. A run that fails is a result too: unresolved, with the reason."""
+        """The result of each point. A run that fails is a result too: unresolved, with the reason.
+
+        InputError where the first of them ends and has not got what is asked for, a channel by that name.
+        """
         self.open()
         keys = [self.key(point) for point in points]
         missing = {key: point for key, point in zip(keys, points, strict=True) if key not in self.found}
@@ -167,15 +172,25 @@ class Runs:
         for key, times in asked.items():
             if key in self.found:
                 tally.count(self.found[key], times, known=True)
+        self._check_outputs(keys[:1])
         tally.tell()
         for results in self._carried_out(missing):
             for result in results:
                 if result.key not in self.found:
                     tally.count(result, asked.get(result.key, 0))
                 self.found[result.key] = result
+            self._check_outputs(keys[:1])
             tally.tell_often()
         tally.tell()
         return [self.found[key] for key in keys]
+
+    def _check_outputs(self, keys: Sequence[str]) -> None:
+        """InputError where one of these runs has ended and has not got what was asked for, or units do not fit."""
+        for key in keys:
+            if key in self.found and self.found[key].reason.startswith(NO_OUTPUT):
+                raise InputError("outputs", None, self.found[key].reason)
+        if self.units and self.check is not None:
+            self.check(self.units)
 
     def _carried_out(self, missing: Mapping[str, Point]) -> Iterator[list[Result]]:
         if not missing:

@@ -221,14 +221,11 @@ def _bound(at: Place, what: str, outputs: tuple[Output, ...]) -> Bound:
     if output not in outputs:
         raise at.refused(f"it is not among the outputs; there are {', '.join(one.what for one in outputs) or 'none'}")
     at.table(("at_least", "at_most"))
-    unit = output.fixed_units
-    ends = {
-        key: (at / key).quantity()[0] if unit is None else (at / key).alike(unit)
-        for key in ("at_least", "at_most")
-        if key in at
-    }
+    given = [at / key for key in ("at_least", "at_most") if key in at]
+    unit = output.fixed_units or next((one.quantity()[1] for one in given), None)
+    ends = {one.name: one.alike(unit) for one in given if unit}
     try:
-        return Bound(output, **ends)
+        return Bound(output, **ends, unit=unit)
     except InputError as error:
         raise at.refused(error.allowed) from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from detent.errors import InputError
 from detent.record import Record
 from detent.study.analyses import analysed
 from detent.study.crew import cores
@@ -23,7 +24,8 @@ def runs_of(study: Study, folder: Path | str | None = None, **how: Any) -> Runs:
     keep = Keep(study.keep, study.success)
     where = None if folder is None else Path(folder)
     about = {"study": study_inputs(study)}
-    return Runs(study.base, study.outputs, folder=where, limits=study.limits, keep=keep, about=about, **how)
+    how = {"limits": study.limits, "keep": keep, "about": about, "check": study.check_units, **how}
+    return Runs(study.base, study.outputs, folder=where, **how)
 
 
 def run_study(
@@ -43,12 +45,16 @@ def run_study(
     told       gets a `Progress` while it runs
     retry      run again what a limit or deaths of its worker had ended
 
-    Refused before the first run where the base cannot be built (`Study.check`). A run that fails, hangs or kills its
+    Refused before the first run where the base cannot be built (`Study.check`), and behind the first where an output is
+    a channel that it has not got or its limit is in another unit. A run that fails, hangs or kills its
     worker is unresolved, with the reason; a full disk pauses the study with a DetentError.
     """
     study.check()
     crew = 0 if scheduler is not None else cores() if workers is None else workers
-    with runs_of(study, folder, workers=crew, scheduler=scheduler, told=told, retry=retry) as runs:
-        samples = made_samples(study, runs)
-        results = runs.results([sample.point for sample in samples])
-        return analysed(study, gathered(study, samples, results, runs))
+    try:
+        with runs_of(study, folder, workers=crew, scheduler=scheduler, told=told, retry=retry) as runs:
+            samples = made_samples(study, runs)
+            results = runs.results([sample.point for sample in samples])
+            return analysed(study, gathered(study, samples, results, runs))
+    except InputError as error:
+        raise study.placed(error) from None
