@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from detent import InputError, Record, SolveError, Status
-from detent.cli import prompt, verbs
+from detent.cli import demo, prompt, verbs
+from detent.designing import bundled_designs
+from detent.report.kept import linked
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
+from detent.study.plan import bundled_studies
 from house.runs import HOSTILE, RING, cycle, run, silent
 from house.timing import soon
 
@@ -280,16 +283,27 @@ def test_the_schema_is_json(capsys):
     assert json.loads(capsys.readouterr().out)["title"] == "Detent scenario"
 
 
-def test_the_demo_runs_what_comes_along_and_ends_with_the_path_of_a_report(capsys, monkeypatch):
-    monkeypatch.setattr(Scenario, "run", lambda self: cycle(name=self.name))
+def test_the_demo_runs_what_comes_along_and_ends_with_the_path_of_a_report(capsys, monkeypatch, tmp_path):
+    small = bundled_studies()["peg_map"].read_text("utf-8").replace("cells = 64", "cells = 4\ncoarse = 2")
+    (tmp_path / "small_map.toml").write_text(small, "utf-8")
+    short = bundled_designs()["hook"].read_text("utf-8").replace("runs = 300", "runs = 12")
+    (tmp_path / "short_hook.toml").write_text(short, "utf-8")
+    monkeypatch.setattr(demo, "STUDIES", (str(tmp_path / "small_map.toml"),))
+    monkeypatch.setattr(demo, "DESIGNS", (str(tmp_path / "short_hook.toml"),))
+    monkeypatch.setattr(demo, "run_scenario", lambda scenario: cycle(name=scenario.name))
     assert detent("demo", "--out", "some/where") == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "some/where/report.html"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "some/where/report.html"
+    study = Record.load("some/where/small_map.nc")
+    runs = [one.stem for one in Path("some/where").glob("small_map_run_*.nc")]
+    assert len(runs) == len(set(study["status"].values.tolist()))
+    whole = [(name, Record.load(f"some/where/{name}.nc")) for name in runs]
+    assert len(linked([("small_map", study), *whole])) == len(runs)  # the page opens them from the map
+    assert Record.load("some/where/short_hook.design.nc").verb == "design"
     assert {one.name for one in Path("some/where").iterdir()} == {
-        "report.html",
-        "arm.nc",
-        "four_bar.nc",
-        *(f"{name}.nc" for name in bundled()),
-    }
+        "report.html", "arm.nc", "four_bar.nc", "small_map.nc", "small_map.study", "short_hook.design.nc",
+        *(f"{name}.nc" for name in (*bundled(), *runs)),
+    }  # fmt: skip
 
 
 def test_the_doctor_tells_versions_and_cache_and_finds_what_is_missing(capsys, monkeypatch):
@@ -339,9 +353,9 @@ def test_every_verb_has_its_help():
     out, _ = done.communicate(timeout=60)
     assert done.returncode == 0
     verbs_there = re.findall(r"^  ([\w-]+)  ", out.partition("Commands:")[2], re.MULTILINE)
-    others = ["show", "plot", "report", "rerun", "studio", "schema", "demo", "doctor"]
-    later = ["articulate", "calibrate", "design", "diode", "identify", "design-experiment", "play", "slice", "spread"]
-    later += ["compare-studies", "study"]
+    others = ["show", "plot", "report", "rerun", "studio", "schema", "doctor"]
+    later = ["articulate", "calibrate", "design", "study", "demo", "diode", "identify", "design-experiment", "play"]
+    later += ["slice", "spread", "compare-studies"]
     assert verbs_there == ["simulate", "place", *others, *later]
 
 

@@ -37,11 +37,9 @@ def design(
 ) -> None:
     """Search for a design that fulfils what is wanted, or places for snap hooks. Exit code 1 where none was found."""
     from detent.designing import DesignTask
-    from detent.designing import design as searched
     from detent.designing.placing_file import asks_for_places
-    from detent.study.runs import Runs
 
-    path = _task_file(file)
+    path = task_file(file)
     out = free(out or Path(f"{path.stem}.design.nc"), [path])
     if write is not None:
         free(write, [path])
@@ -53,14 +51,7 @@ def design(
     task = DesignTask.load(path, trust)
     changed = {key: value for key, value in (("runs", runs), ("seed", seed)) if value is not None}
     task = replace(task, search=replace(task.search, **changed))
-    try:
-        with Runs(task.base, task.outputs, folder=folder, workers=workers) as carrying:
-            record = searched(task, results=carrying.results, told=_show)
-    except KeyboardInterrupt:
-        complain("stopped" + (f"; what was run is kept in {folder}" if folder else ""))
-        raise typer.Exit(INTERRUPTED) from None
-    finally:
-        _clear()
+    record = searched(task, folder, workers)
     found = record.outcome.status == "solved"
     with uninterrupted():
         record.save(out)
@@ -73,8 +64,23 @@ def design(
         say_json({"name": task.name, **numbers(record), "tables": dict(record.tables), "stats": dict(record.stats),
                   "out": wrote[0]})  # fmt: skip
     else:
-        say(*map(printable, _lines(task, record, path.stem)), *(f"wrote {printable(one)}" for one in wrote))
+        say(*map(printable, design_lines(task, record, path.stem)), *(f"wrote {printable(one)}" for one in wrote))
     raise typer.Exit(FINE if found else UNEXPECTED)
+
+
+def searched(task: DesignTask, folder: Path | None = None, workers: int = 0) -> Record:
+    """The record of a search, with a line that tells how far it is."""
+    from detent.designing import design as search
+    from detent.study.runs import Runs
+
+    try:
+        with Runs(task.base, task.outputs, folder=folder, workers=workers) as carrying:
+            return search(task, results=carrying.results, told=_show)
+    except KeyboardInterrupt:
+        complain("stopped" + (f"; what was run is kept in {folder}" if folder else ""))
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        _clear()
 
 
 def _place(path: Path, out: Path, as_json: bool) -> NoReturn:
@@ -100,7 +106,7 @@ def _at_a_place(row: Mapping[str, Any]) -> str:
     return f"  lacks {row['lacks']}: {1e3 * row['length']:.4g} mm on face {row['face']}, wall {row['wall']}"
 
 
-def _task_file(name: str) -> Path:
+def task_file(name: str) -> Path:
     path = Path(name)
     if path.exists():
         return path
@@ -112,7 +118,7 @@ def _task_file(name: str) -> Path:
     raise InputError("task", name, f"there is no such file; design tasks that come along: {', '.join(there)}")
 
 
-def _lines(task: DesignTask, record: Record, name: str) -> Iterator[str]:
+def design_lines(task: DesignTask, record: Record, name: str) -> Iterator[str]:
     """The start and what it lacks, the best design, every want with its room, the other road, the verdict."""
     yield f"{name}: {task.name}, {len(task.parameters)} parameters, {int(record.stats['runs'])} runs"
     rows = record.tables["best"]
@@ -173,4 +179,4 @@ def _clear() -> None:
         sys.stderr.flush()
 
 
-__all__ = ["design"]
+__all__ = ["design", "design_lines", "searched", "task_file"]

@@ -48,8 +48,6 @@ def study(
     trust: Trust = False,
 ) -> None:
     """Carry out a study and write its record. The same command goes on with what was begun."""
-    from detent.study.verb import run_study
-
     if scheduler is not None and workers is not None:
         raise InputError("--workers", workers, "a cluster has its own; leave it out with --scheduler")
     path = study_file(file)
@@ -59,15 +57,7 @@ def study(
         _check_table(free(table, [path]))
     plan = _changed(path, runs, keep, trust)
     how: dict[str, Any] = {"scheduler": scheduler} if scheduler is not None else {"workers": workers}
-    line = _Line()
-    try:
-        record = run_study(plan, folder, told=line.show, retry=retry, **how)
-    except KeyboardInterrupt:
-        line.clear()
-        complain(f"stopped; {line.done} of {line.total} runs are kept in {folder}, and the same command goes on")
-        raise typer.Exit(INTERRUPTED) from None
-    finally:
-        line.clear()
+    record = carried_out(plan, folder, retry=retry, **how)
     with uninterrupted():
         record.save(out)
         if table is not None:
@@ -79,7 +69,22 @@ def study(
         tables = {name: rows for name, rows in record.tables.items() if name not in ("border", "kept")}
         say_json({**numbers(record), "tables": tables, "out": str(out), "folder": str(folder)})
     else:
-        say(*map(printable, _lines(plan, record, path.stem)), *(f"wrote {one}" for one in wrote))
+        say(*map(printable, study_lines(plan, record, path.stem)), *(f"wrote {one}" for one in wrote))
+
+
+def carried_out(plan: Study, folder: Path, **how: Any) -> Record:
+    """The study's record, with a line that tells how far it is; Ctrl-C says what is kept."""
+    from detent.study.verb import run_study
+
+    line = _Line()
+    try:
+        return run_study(plan, folder, told=line.show, **how)
+    except KeyboardInterrupt:
+        line.clear()
+        complain(f"stopped; {line.done} of {line.total} runs are kept in {folder}, and the same command goes on")
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        line.clear()
 
 
 def study_file(name: str) -> Path:
@@ -117,7 +122,7 @@ def _check_table(path: Path) -> None:
         raise MissingExtra("a Parquet table", "table")
 
 
-def _lines(plan: Study, record: Record, name: str) -> Iterator[str]:
+def study_lines(plan: Study, record: Record, name: str) -> Iterator[str]:
     """What was run, how runs ended and why, what follows, the verdict."""
     from detent.study.gathering import outcome_counts
 
@@ -175,4 +180,4 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
-__all__ = ["study"]
+__all__ = ["carried_out", "study", "study_file", "study_lines"]

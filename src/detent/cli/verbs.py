@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from detent.scenario import Scenario
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
-ASSEMBLIES = ("arm", "four_bar")  # of the parts that come along, for the demo
 
 app = typer.Typer(
     name="detent",
@@ -84,13 +83,13 @@ def simulate(
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.nc"), [path])
     scenario = loaded(path, _overrides(settings or []), trust)
-    record = _run(scenario)
+    record = run_scenario(scenario)
     with uninterrupted():
         record.save(out)
     if as_json:
         say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
     else:
-        say(*_told(record, path.stem), f"wrote {printable(out)}")
+        say(*told_lines(record, path.stem), f"wrote {printable(out)}")
     raise typer.Exit(_exit_code(record, wanted))
 
 
@@ -154,7 +153,7 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
         found = [{**asdict(one), "relative": one.relative} for one in deviations]
         say_json({**numbers(record), **more, **({} if against is None else {"deviations": found})})
         return
-    header, *rest = _told(record, file.stem)
+    header, *rest = told_lines(record, file.stem)
     inputs = [f"  {name} = {value}" for name, value in rows(typed_inputs(record.inputs)) if name != "name"]
     say(header, *(["inputs", *inputs] if inputs else ()), "channels", *channel_lines(record))
     say(*(["events"] if record.events else ()), *rest, *map(deviation_line, deviations))
@@ -199,7 +198,7 @@ def report(
     """
     out = free(out, files)
     runs = [(file.stem, load_record(file)) for file in files]
-    _report(out, [*runs, *_kept(files, runs, kept)])
+    write_report(out, [*runs, *_kept(files, runs, kept)])
     say(f"wrote {printable(out)}")
 
 
@@ -226,7 +225,7 @@ def rerun(
         record = aside(f"running {name} again", partial(run_again, inputs, file.parent, trust))
         with uninterrupted():
             record.save(target)
-        say(*_told(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
+        say(*told_lines(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
 
 
 def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
@@ -241,7 +240,7 @@ def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
         record.save(target)
     if not is_same:
         complain("warning: it is not the same as in the study: another version made that, or a file has changed since")
-    say(*_told(record, name), f"wrote {printable(target)}")
+    say(*told_lines(record, name), f"wrote {printable(target)}")
 
 
 @app.command()
@@ -267,37 +266,6 @@ def schema() -> None:
     from detent import scenario
 
     say_json(scenario.schema())
-
-
-@app.command()
-def demo(
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the records and the report.")] = Path(
-        "out/demo"
-    ),
-) -> None:
-    """Run every scenario that comes along, articulate the assemblies, and make a report.
-
-    The last line is the report's path.
-    """
-    from detent.scenario import bundled
-
-    out.mkdir(parents=True, exist_ok=True)
-    runs = []
-    for name, path in bundled().items():
-        record = _run(loaded(path))
-        with uninterrupted():
-            record.save(out / f"{name}.nc")
-        runs.append((name, record))
-        say(*_told(record, name), "")
-    if not runs:
-        raise InputError("scenarios", None, "none came along with this installation")
-    for name in ASSEMBLIES:
-        runs.append((name, _articulated(name)))
-        with uninterrupted():
-            runs[-1][1].save(out / f"{name}.nc")
-        say(*_told(runs[-1][1], name), "")
-    _report(out / "report.html", runs)
-    say(printable(out / "report.html"))
 
 
 @app.command()
@@ -366,17 +334,9 @@ def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool =
     return scenario
 
 
-def _run(scenario: Scenario) -> Record:
+def run_scenario(scenario: Scenario) -> Record:
     _announce_compiling()
     return aside(f"running {scenario.name}", scenario.run)
-
-
-def _articulated(name: str) -> Record:
-    """The record of an assembly that comes along."""
-    from detent.articulation.verb import articulate
-    from detent.cad.step import PARTS, load
-
-    return aside(f"articulating {name}", lambda: articulate(load(PARTS / f"{name}.step")))
 
 
 @cache
@@ -403,7 +363,7 @@ def _kept(files: Sequence[Path], runs: Sequence[tuple[str, Record]], most: int) 
     return [] if linked(runs) else [one for file, record in studies for one in beside(file, record, most)]
 
 
-def _report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
+def write_report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
     def drawn() -> bytes:
         from detent.report.page import Run, page
         from detent.scenario.typed import typed_inputs
@@ -432,7 +392,7 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
 # ---- what is told ----
 
 
-def _told(record: Record, name: str) -> list[str]:
+def told_lines(record: Record, name: str) -> list[str]:
     """Title, events, joints or parameters, reason, and the verdict last."""
     from detent.report.articulation_text import articulation_lines
     from detent.report.calibration_text import calibration_lines
