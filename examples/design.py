@@ -27,8 +27,9 @@ def searched(seed: int = 1) -> Record:
     return design(replace(task, goals=(), search=replace(task.search, seed=seed)))
 
 
-def placed() -> Record:
-    return place_latches(lid, tray, "-y", hook, friction="0.2", wants=wants, lengths=(12 * mm, 18 * mm))
+def placed(hooks: int = 1) -> Record:
+    how = {"friction": "0.2", "wants": wants, "lengths": (12 * mm, 18 * mm)}
+    return place_latches(lid, tray, "-y", hook, hooks=hooks, **how)
 
 
 def main() -> None:
@@ -44,6 +45,7 @@ def main() -> None:
     for row in places.tables["places"]:
         print(f"{shown(row['length'], 'm'):>8}  {row['words']}")
     print(places.outcome)
+    print(placed(hooks=2).outcome)
 
 
 if __name__ == "__main__":

@@ -3,13 +3,16 @@
 import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from detent import InputError, Polygon
 from detent.designing import Want, latch_places, place_latches
+from detent.designing.hook_places import SPEED, latch_pairs
 from detent.designing.numbers import Number
 from detent.mating.beam_pawl import BeamPawl
 from detent.report import figures
+from detent.report.view import view
 from detent.study.fasteners import insertion, retention
 from detent.units import GPa, deg, mm
 
@@ -97,6 +100,52 @@ def test_a_part_that_does_not_come_to_its_place_is_told():
     step = ((-50, -2), (-50, -30), (30, -30), (30, 0), (24, 0), (24, -26), (-24, -26), (-24, -2))
     record = place_latches(lid, Polygon(step), "-y", HOOK, friction="0.2")
     assert record.outcome.status == "unresolved"
+
+
+def test_a_pair_of_hooks_takes_twice_the_force_of_one_where_both_are_on_top_at_once():
+    how = {"friction": "0.2", "wants": WANTS, "lengths": (10 * mm, 18 * mm)}
+    one, pair = (place_latches(LID, TRAY, "-y", HOOK, hooks=hooks, **how) for hooks in (1, 2))
+    single = {row["length"]: row for row in one.tables["places"] if row["judged"]}
+    judged = [row for row in pair.tables["places"] if row["judged"]]
+    assert [row["length"] for row in judged] == [18 * mm, 10 * mm]
+    for row in judged:
+        assert (row["wall"], row["nose"]) == ([4, 6], ["left", "right"])
+        assert row["insertion"] == pytest.approx(2 * single[row["length"]]["insertion"], rel=1e-9)
+        assert row["strain"] == pytest.approx(single[row["length"]]["strain"], rel=1e-9) and row["retention"] == "inf"
+    assert [row["holds"] for row in judged] == [True, False]  # 35 N
+    assert "2 pairs tried, 1 hold what is wanted" in pair.outcome.reason
+    roles = [row["role"] for row in pair.tables["outlines"] if row.get("place") == judged[0]["place"]]
+    assert roles == ["hook", "stem", "pocket"] * 2
+    shown = view("pair", pair)["design"]["places"]["rows"][0]["cells"]
+    assert shown[:2] == ["faces 0 and 0", "a pocket in walls 4 and 6"]
+
+
+def test_hooks_whose_walls_begin_at_different_depths_pass_one_after_the_other():
+    """One wall stands 6 mm higher. The root does not turn, so the pair's force is the sum of the single hooks'."""
+    tray = Polygon(((-30, 0), (-30, -30), (30, -30), (30, 6), (24, 6), (24, -26), (-24, -26), (-24, 0)))
+    lid = Polygon(((-30, 0), ("23.9", 0), ("23.9", 4), (-30, 4)))
+    singles = [one for one in placed(lid, tray, hook=replace(HOOK, height=0.6 * mm, ramp=60 * deg)) if not one.lacks]
+    (pair,) = latch_pairs(singles)
+    assert len(pair.flexure.obstacles[0]) == len(tray) + 8
+
+    def way_in(one):
+        record, end = one.judged(), float(one.duration)
+        time, force = (np.asarray(record[name].values) for name in ("time", "mating_force"))
+        is_in = time < end * (1 - 1e-9)
+        return (time[is_in] - end) * SPEED, force[is_in]  # mm before its place
+
+    place, force = way_in(pair)
+    apart = np.abs(force - sum(np.interp(place, *way_in(one), left=0.0) for one in singles))
+    assert np.sort(apart)[-2] < 1e-9 * force.max()  # but for one sample, before and behind a jump
+    highest = [insertion(one.judged()) for one in singles]
+    assert max(highest) < insertion(pair.judged()) < 0.6 * sum(highest)  # the first one slides while the second climbs
+
+
+def test_hooks_that_meet_are_no_pair():
+    narrow = Polygon(((-6, 0), (-6, -30), (6, -30), (6, 0), (2, 0), (2, -26), (-2, -26), (-2, 0)))
+    record = place_latches(Polygon.box((-6, 6), (0, 4)), narrow, "-y", HOOK, friction="0.2", hooks=2)
+    assert record.outcome.status == "unresolved"
+    assert {row["lacks"] for row in record.tables["places"]} >= {"room beside one another"}
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ def test_a_part_may_be_a_drawing(tmp_path):
     ("old", "new", "words"),
     [
         ('direction = "-y"', 'direction = "down"', "places.direction"),
+        ('direction = "-y"', 'direction = "-y"\nhooks = 3', "places.hooks"),
         ('thickness = "1.6 mm"', "thickness = 1.6", "a unit is missing"),
         ('thickness = "1.6 mm"', 'thicknes = "1.6 mm"', "thickness"),
         ('friction = "0.2"\n', "", "places.friction"),

@@ -101,9 +101,12 @@ def _place(path: Path, out: Path, as_json: bool) -> NoReturn:
 
 
 def _at_a_place(row: Mapping[str, Any]) -> str:
+    from detent.report.place_view import edges
+
     if row["judged"]:
         return f"  {'holds' if row['holds'] else 'MISSED'}  {row['words']}"
-    return f"  lacks {row['lacks']}: {1e3 * row['length']:.4g} mm on face {row['face']}, wall {row['wall']}"
+    where = f"{edges('face', row['face'])}, {edges('wall', row['wall'])}"
+    return f"  lacks {row['lacks']}: {1e3 * row['length']:.4g} mm on {where}"
 
 
 def task_file(name: str) -> Path:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -32,6 +32,7 @@ from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.mating.beam_pawl import BeamPawl
 from detent.mating.flexure import Flexure
 from detent.mating.pawl_beam import WAYS
+from detent.record import Record
 
 TOUCH = 1e-6  # mm²: an overlap below it is two edges that lie on one another
 SPEED = 10  # mm/s, of the way in; forces do not depend on it
@@ -46,6 +47,8 @@ class LatchPlace:
     wall      number of the counterpart's edge it slides along
     catch     "pocket", cut into the wall, or "end": it catches behind the wall's end
     lacks     what it has no room for; "" where nothing is in the way
+    pocket    corners that are cut into the wall, along the way; none behind an end
+    taken     shapely regions of beam and pocket, with the room they need
     flexure, drive  the parts with it and the way in, from before the nose touches
     """
 
@@ -59,6 +62,12 @@ class LatchPlace:
     start: Point
     duration: Fraction
     friction: Any
+    pocket: tuple[Point, ...] = ()
+    taken: tuple[Any, ...] = field(default=(), compare=False)
+
+    @property
+    def hooks(self) -> tuple[LatchPlace, ...]:
+        return (self,)
 
     @cached_property
     def flexure(self) -> Flexure:
@@ -70,9 +79,56 @@ class LatchPlace:
         leg = Straight((SPEED * x, SPEED * y), str(self.duration))
         return Traverse((leg,), start_at=(str(self.start[0]), str(self.start[1])))
 
-    def judged(self) -> Any:
-        """Record of the verb diode: in, and back out."""
+    def judged(self) -> Record:
+        """Of the verb diode: in, and back out."""
         return diode(self.flexure, self.drive, slices=False, sample=0.01)
+
+
+@dataclass(frozen=True)
+class LatchPair:
+    """Two hooks of the same length that look apart and go in together."""
+
+    left: LatchPlace
+    right: LatchPlace
+
+    @property
+    def hooks(self) -> tuple[LatchPlace, ...]:
+        return self.left, self.right
+
+    @cached_property
+    def lacks(self) -> str:
+        meets = any(_overlap(one, other) for one in self.left.taken for other in self.right.taken)
+        return "room beside one another" if meets else ""
+
+    @property
+    def duration(self) -> Fraction:
+        return max(one.duration for one in self.hooks)
+
+    @cached_property
+    def flexure(self) -> Flexure:
+        """The parts with both hooks, and both pockets cut."""
+        one, other = self.hooks
+        edge = other.wall + (len(one.pocket) if other.wall > one.wall else 0)
+        corners = _cut(list(one.counterpart.corners), edge, list(other.pocket[::-1]))
+        counterpart = _polygon(corners, one.counterpart.name)
+        pawls = tuple(replace(each.hook, name=f"{each.hook.nose} hook").pawl() for each in self.hooks)
+        return Flexure(pawls, (counterpart,), root=(one.part,), friction=one.friction)
+
+    def judged(self) -> Record:
+        """Of the verb diode: in, and back out."""
+        longer = max(self.hooks, key=lambda one: one.duration)
+        return diode(self.flexure, longer.drive, slices=False, sample=0.01)
+
+
+def latch_pairs(places: Sequence[LatchPlace]) -> list[LatchPair]:
+    """Every pair of places with room whose hooks look apart, caught the same way, as long as one another."""
+    left, right = ([one for one in places if one.hook.nose == nose and not one.lacks] for nose in ("left", "right"))
+    return [
+        LatchPair(one, other)
+        for one in left
+        for other in right
+        if one.catch == other.catch and math.isclose(one.hook.length, other.hook.length, rel_tol=1e-9)
+    ]
 
 
 @dataclass(frozen=True)
@@ -212,9 +268,10 @@ def _placed(
         lacks = "room behind the wall's end"
     elif _overlap(pocket, own):
         lacks = "room for the nose beside its own part"
-    cut = frame.local(counterpart)
-    if catch == "pocket" and not lacks:
-        cut = _cut(cut, wall.number, [(begin, wall.at), (begin, deep), (end, deep), (end, wall.at)])
+    cut, corners = frame.local(counterpart), [(begin, wall.at), (begin, deep), (end, deep), (end, wall.at)]
+    is_cut = catch == "pocket" and not lacks
+    if is_cut:
+        cut = _cut(cut, wall.number, corners)
     x, y = frame.world((face.at, middle))
     ax, ay = WAYS[frame.along]
     return LatchPlace(
@@ -228,6 +285,11 @@ def _placed(
         start=(-ax * travel, -ay * travel),
         duration=travel / SPEED,
         friction=friction,
+        pocket=tuple(frame.world(one) for one in corners) if is_cut else (),
+        taken=tuple(
+            Region([frame.world((Fraction(u), Fraction(v))) for u, v in room.exterior.coords])
+            for room in (beam, around)
+        ),
     )
 
 
@@ -251,4 +313,4 @@ def _mm(value: float) -> Fraction:
     return Fraction(f"{value:.6f}")
 
 
-__all__ = ["LatchPlace", "latch_places"]
+__all__ = ["LatchPair", "LatchPlace", "latch_pairs", "latch_places"]

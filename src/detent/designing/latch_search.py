@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.designing.hook_places import LatchPlace, latch_places
+from detent.designing.hook_places import LatchPair, LatchPlace, latch_pairs, latch_places
 from detent.designing.recording import plain_tables
 from detent.designing.wants import HOLD, Want
 from detent.errors import DetentError, InputError
@@ -39,11 +39,13 @@ def place_latches(
     clearance: float = 1e-4,
     play: float = 1e-4,
     web: float = 1e-3,
+    hooks: int = 1,
 ) -> Record:
     """Record of all places for a snap hook on the boundaries of two parts, given as they sit when mated.
 
     wants  on insertion, retention, "root strain of leg 1" or diodes; places that hold them all come first, then those
-           that go in with less force. The rest is as `latch_places` takes it
+           that go in with less force
+    hooks  1, or 2: pairs of hooks that look apart, judged together. The rest is as `latch_places` takes it
 
     Table `places`, best first: where, what it lacks or what it came to; `outlines`: the parts, and every judged hook.
     """
@@ -52,24 +54,37 @@ def place_latches(
             if output.what not in KNOWN and not DIODE.fullmatch(output.what) and output != HOLD:
                 raise InputError("want", output.what, f"of a place there are {', '.join(KNOWN)} and diodes")
     how: dict[str, Any] = {"friction": friction, "lengths": tuple(lengths), "clearance": clearance, "play": play}
-    found = latch_places(part, counterpart, direction, hook, web=web, **how)
+    if hooks not in (1, 2):
+        raise InputError("hooks", hooks, "1 or 2 is needed")
+    found: list[LatchPlace | LatchPair] = [*latch_places(part, counterpart, direction, hook, web=web, **how)]
+    if hooks == 2:
+        single = [one for one in found if isinstance(one, LatchPlace)]
+        found = [*latch_pairs(single), *(one for one in single if one.lacks)]
     rows = sorted((_row(k, one, wants) for k, one in enumerate(found)), key=_order)
     good = [row for row in rows if row["holds"]]
     outlines = [_outline("part", part), _outline("counterpart", counterpart)]
     for row in rows:
         if row["judged"]:
-            place = found[row["place"]]
-            outlines.append({**_outline("hook", place.hook.pawl().polygon), "place": row["place"]})
-            outlines.append({"role": "stem", "name": "stem", "points": _stem(place), "place": row["place"]})
-            if place.catch == "pocket":
-                own = {tuple(one) for one in counterpart.metres.tolist()}
-                cut = [one for one in place.counterpart.metres.tolist() if tuple(one) not in own]
-                outlines.append({"role": "pocket", "name": "pocket", "points": cut, "place": row["place"]})
+            for place in found[row["place"]].hooks:
+                outlines.append({**_outline("hook", place.hook.pawl().polygon), "place": row["place"]})
+                outlines.append({"role": "stem", "name": "stem", "points": _stem(place), "place": row["place"]})
+                if place.pocket:
+                    cut = [[1e-3 * float(x), 1e-3 * float(y)] for x, y in place.pocket]
+                    outlines.append({"role": "pocket", "name": "pocket", "points": cut, "place": row["place"]})
     judged = sum(row["judged"] for row in rows)
     words = f"{len(rows)} places looked at, {judged} have room, {len(good)} hold what is wanted"
+    if hooks == 2:
+        words = f"{sum(isinstance(one, LatchPair) for one in found)} pairs tried, {len(good)} hold what is wanted"
     if good:
         words += f"; the best: {good[0]['words']}"
-    told = {**how, "direction": direction, "web": web, "lengths": list(lengths), "friction": str(friction)}
+    told = {
+        **how,
+        "hooks": hooks,
+        "direction": direction,
+        "web": web,
+        "lengths": list(lengths),
+        "friction": str(friction),
+    }
     inputs = plain({"name": "Places for a snap hook", "placing": told})
     return Record(
         verb="design",
@@ -82,12 +97,12 @@ def place_latches(
     )
 
 
-def _row(k: int, place: LatchPlace, wants: Sequence[Want]) -> Row:
-    x, y = (float(one) * 1e-3 for one in _clamp(place))
-    hook = place.hook
+def _row(k: int, place: LatchPlace | LatchPair, wants: Sequence[Want]) -> Row:
+    first, *more = map(_spot, place.hooks)
+    where = {name: [value, *(one[name] for one in more)] if more else value for name, value in first.items()}
+    catch, length = place.hooks[0].catch, place.hooks[0].hook.length
     row: Row = {
-        "place": k, "face": place.face, "wall": place.wall, "nose": hook.nose, "catch": place.catch,
-        "length": hook.length, "clamp": [x, y], "lacks": place.lacks, "judged": False, "holds": False,
+        "place": k, **where, "catch": catch, "length": length, "lacks": place.lacks, "judged": False, "holds": False,
         "violation": math.inf, **dict.fromkeys(NUMBERS, math.nan), "verdict": "", "words": place.lacks,
     }  # fmt: skip
     if place.lacks:
@@ -108,11 +123,16 @@ def _row(k: int, place: LatchPlace, wants: Sequence[Want]) -> Row:
     holds = not short and kind != Status.STUCK and all(want.holds(result, {}) for want in wants)
     verdict = "does not come to its place" if short else " ".join(filter(None, names)) + (" diode" if names[0] else "")
     amount = "any force" if math.isinf(values["retention"]) else f"{values['retention']:.3g} N"
-    words = f"{_where(place)}: {values['insertion']:.3g} N in, {amount} out, {verdict}"
+    words = f"{', and '.join(map(_where, place.hooks))}: {values['insertion']:.3g} N in, {amount} out, {verdict}"
     return {
         **row, "judged": True, "holds": holds, "violation": sum(missed) + 3.0 * short, "insertion": values["insertion"],
         "retention": values["retention"], "strain": values["root_strain_of_leg_1"], "verdict": verdict, "words": words,
     }  # fmt: skip
+
+
+def _spot(place: LatchPlace) -> Row:
+    clamp = [float(one) * 1e-3 for one in _clamp(place)]
+    return {"face": place.face, "wall": place.wall, "nose": place.hook.nose, "clamp": clamp}
 
 
 def _where(place: LatchPlace) -> str:

@@ -34,6 +34,7 @@ class Places:
     clearance    between wall and beam
     play         between nose and pocket
     web          material round a pocket
+    hooks        2: pairs that look apart, judged together
     """
 
     part: Polygon
@@ -45,6 +46,7 @@ class Places:
     clearance: Length = 1e-4
     play: Length = 1e-4
     web: Length = 1e-3
+    hooks: Literal[1, 2] = 1
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class PlacingTask:
     def placed(self) -> Record:
         """All places, the best first: `place_latches`."""
         asked = self.places
-        how = {name: getattr(asked, name) for name in ("friction", "lengths", "clearance", "play", "web")}
+        how = {name: getattr(asked, name) for name in ("friction", "lengths", "clearance", "play", "web", "hooks")}
         record = place_latches(asked.part, asked.counterpart, asked.direction, asked.hook, wants=self.wants, **how)
         inputs = {"name": self.name, "source": self.source, "task": self.document.table, "files": self.files}
         return replace(record, inputs=plain(inputs), origin=Origin.here(plain(inputs)))

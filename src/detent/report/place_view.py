@@ -46,12 +46,19 @@ def first_shown(rows: Sequence[Mapping[str, Json]]) -> list[int]:
     return found[:MOST_SHOWN]
 
 
+def edges(name: str, numbers: Json) -> str:
+    """Of one hook "wall 4", of a pair "walls 4 and 6"."""
+    if isinstance(numbers, Sequence) and not isinstance(numbers, str):
+        return f"{name}s {' and '.join(map(str, numbers))}"
+    return f"{name} {numbers}"
+
+
 def _row(row: Mapping[str, Json]) -> View:
     judged, place = bool(row.get("judged")), number(row.get("place"))
     catch = "a pocket in" if row.get("catch") == "pocket" else "behind the end of"
     cells = [
-        f"face {row.get('face', '')}",
-        f"{catch} wall {row.get('wall', '')}",
+        edges("face", row.get("face", "")),
+        f"{catch} {edges('wall', row.get('wall', ''))}",
         _told(row.get("length"), "m", ""),
         _told(row.get("insertion"), "N", "no force is enough"),
         _told(row.get("retention"), "N", "any force"),
