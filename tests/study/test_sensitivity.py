@@ -10,6 +10,7 @@ from pytest import approx
 
 from detent.errors import InputError, MissingExtra
 from detent.study.analyses import analysed
+from detent.study.designs import design_places
 from detent.study.sensitivity import morris_effects, morris_places, notes_on, saltelli_places, sobol_indices
 from detent.study.variables import Normal
 from study_cases import last_y, made, unit_study
@@ -55,6 +56,22 @@ def test_a_study_by_saltellis_design_tells_the_same():
     found = np.array([row["value"] for row in rows]).reshape(2, 3)
     assert np.abs(found - ishigami_indices()).max() < 0.03
     assert {row["variable"] for row in rows} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("variables", [2, 3, 6])
+def test_a_larger_design_begins_with_the_smaller_one(seed, variables):
+    block, walk = variables + 2, variables + 1
+    for places, few, many in ((saltelli_places, 8 * block, 64 * block), (morris_places, 9 * walk, 23 * walk)):
+        small, large = places(variables, few, seed), places(variables, many, seed)
+        assert len(large) > len(small) and np.array_equal(large[: len(small)], small)
+
+
+@pytest.mark.parametrize("method", ["saltelli", "morris"])
+def test_a_design_that_has_grown_keeps_the_runs_it_had(method):
+    study = unit_study(3, method, runs=40, seed=2)
+    few, many = ([one.at(u) for u in design_places(one).tolist()] for one in (study, study.extended(160)))
+    assert len(many) > len(few) and many[: len(few)] == few
 
 
 def test_success_itself_has_sensitivities():

@@ -24,7 +24,7 @@ from scipy.stats import qmc
 from detent.errors import InputError
 
 DRAWN = ("random", "latin", "sobol")
-GROWING = ("random", "sobol")  # can be extended
+GROWING = ("random", "sobol", "saltelli", "morris")  # can be extended
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,10 @@ def saltelli_places(variables: int, runs: int, seed: int) -> Array:
 
 
 def morris_places(variables: int, runs: int, seed: int, levels: int = LEVELS) -> Array:
-    """(n, variables) places in the unit cube, ends included: as many walks of variables + 1 places as `runs` allows."""
+    """(n, variables) places in the unit cube, ends included: as many walks of variables + 1 places as `runs` allows.
+
+    The walks of fewer runs are the first ones of more.
+    """
     if levels < 2 or levels % 2:
         raise InputError("sampling.levels", levels, "an even number from 2 is needed")
     walks = runs // (variables + 1)
