@@ -294,6 +294,7 @@ def test_the_demo_runs_what_comes_along_and_ends_with_the_path_of_a_report(capsy
     assert detent("demo", "--out", "some/where") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "some/where/report.html"
+    assert lines[0] == Scenario.load(bundled()[demo.FIRST]).name
     study = Record.load("some/where/small_map.nc")
     runs = [one.stem for one in Path("some/where").glob("small_map_run_*.nc")]
     assert len(runs) == len(set(study["status"].values.tolist()))
