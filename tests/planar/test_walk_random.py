@@ -49,3 +49,16 @@ def test_where_the_start_is_ambiguous_the_first_instant_closes_what_was_free():
     assert all(is_free(case, F(0), (0, u)) for u in angles)
     for late in (F(1, 10**12), F(1, 1000)):
         assert [u for u in angles if is_free(case, late, (0, u))] == [1]
+
+
+def test_where_brute_force_lets_go_early_the_way_to_rest_is_blocked_till_then():
+    """Flush 143: the vertex lies where the edge's circle grazes its line, at distance √(16 + e²) of 4, e before t = 5.
+
+    In floats the angle acos(4/√(16 + e²)) ≈ e/4 is lost below e = 1e-6. Exactly, the pawl is held at π − e/2: just
+    behind it is free, ahead it is not, but at rest itself, where edge lies on edge, it is again.
+    """
+    case = flush_of(143)
+    for early in (F(1, 10**15), F(1, 10**9), F(1, 10**7), F(1, 10**6)):
+        ahead = [is_free(case, 5 - early, (1, -early / 4 * share)) for share in (F(0), F(1, 100), F(1, 2), F(99, 100))]
+        assert ahead == [True, False, False, False]
+        assert is_free(case, 5 - early, (1, -early / 4 * F(101, 100)))

@@ -15,6 +15,7 @@ BUNCH = 20  # scenes in one test
 SET_ASIDE = {  # verified by exact overlap tests, tests/planar/test_walk_random.py
     ("aligned", 258): "brute force slips past a jam by rounding: exactly flush on two sides, no angle is free after it",
     ("aligned", 407): "ambiguous start: at t = 0 it could snap back, and the same instant closes all it could snap to",
+    ("flush", 143): "brute force lets go 1e-6 early: a circle grazes a line there, and its float angle is rounding",
 }
 BUNCHES = [
     (kind, first) for kind, count in COUNTS.items() for first in range(0, max(BUNCH, round(SHARE * count)), BUNCH)
