@@ -62,3 +62,20 @@ def test_where_brute_force_lets_go_early_the_way_to_rest_is_blocked_till_then():
         ahead = [is_free(case, 5 - early, (1, -early / 4 * share)) for share in (F(0), F(1, 100), F(1, 2), F(99, 100))]
         assert ahead == [True, False, False, False]
         assert is_free(case, 5 - early, (1, -early / 4 * F(101, 100)))
+
+
+def test_where_brute_force_sees_no_overlap_between_flush_sides_rest_is_blocked_at_once():
+    """Flush 128: a pawl comes down on a block as wide as itself, flush on both sides; from t = 8 on it must turn."""
+    case = flush_of(128)
+    for far in (F(1, 10**12), F(1, 10**6), F(1, 1000)):
+        assert is_free(case, 8 - far, (1, F(0)))
+        shares = (F(0), F(1, 100), F(1, 10), F(1, 4), F(1, 2), F(1))
+        assert [is_free(case, 8 + far, (1, far * one)) for one in shares] == [False] * 4 + [True] * 2
+
+
+def test_where_brute_force_does_not_come_to_an_end_the_way_to_rest_opens_as_the_walk_says():
+    """Flush 77: held ever nearer to 0 till t = 3, where it snaps to rest, a quarter turn away."""
+    case = flush_of(77)
+    for far in (F(1, 10**9), F(1, 10**6), F(1, 1000)):
+        assert all(is_free(case, 3 + far, (0, F(k, 64))) for k in range(65))
+        assert not all(is_free(case, 3 - far, (0, F(k, 64))) for k in range(65))
