@@ -41,26 +41,24 @@ def demo(
     out.mkdir(parents=True, exist_ok=True)
     runs: list[tuple[str, Record]] = []
 
-    def keep(name: str, record: Record, lines: Iterable[str]) -> None:
+    def keep(name: str, record: Record, lines: Iterable[str] = ()) -> None:
         with uninterrupted():
             record.save(out / f"{name}.nc")
         runs.append((name, record))
-        say(*map(printable, lines), "")
+        say(*map(printable, lines or told_lines(record, name)), "")
 
     for name, path in sorted(bundled().items(), key=lambda one: one[0] != FIRST):
-        record = run_scenario(loaded(path))
-        keep(name, record, told_lines(record, name))
+        keep(name, run_scenario(loaded(path)))
     if not runs:
         raise InputError("scenarios", None, "none came along with this installation")
     for name in ASSEMBLIES:
-        record = _articulated(name)
-        keep(name, record, told_lines(record, name))
+        keep(name, _articulated(name))
     for path in map(study_file, STUDIES):
         plan = Study.load(path)
         record = carried_out(plan, out / f"{path.stem}.study")
         keep(path.stem, record, study_lines(plan, record, path.stem))
         for run, one in _examples(record):
-            keep(f"{path.stem}_run_{run}", one, told_lines(one, f"{path.stem}, run {run}"))
+            keep(f"{path.stem}_run_{run}", one)
     for path in map(task_file, DESIGNS):
         task = DesignTask.load(path)
         record = searched(task)

@@ -114,10 +114,13 @@ class LatchPair:
         pawls = tuple(replace(each.hook, name=f"{each.hook.nose} hook").pawl() for each in self.hooks)
         return Flexure(pawls, (counterpart,), root=(one.part,), friction=one.friction)
 
+    @property
+    def drive(self) -> Traverse:
+        return max(self.hooks, key=lambda one: one.duration).drive
+
     def judged(self) -> Record:
         """Of the verb diode: in, and back out."""
-        longer = max(self.hooks, key=lambda one: one.duration)
-        return diode(self.flexure, longer.drive, slices=False, sample=0.01)
+        return diode(self.flexure, self.drive, slices=False, sample=0.01)
 
 
 def latch_pairs(places: Sequence[LatchPlace]) -> list[LatchPair]:

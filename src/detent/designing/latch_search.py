@@ -56,10 +56,9 @@ def place_latches(
     how: dict[str, Any] = {"friction": friction, "lengths": tuple(lengths), "clearance": clearance, "play": play}
     if hooks not in (1, 2):
         raise InputError("hooks", hooks, "1 or 2 is needed")
-    found: list[LatchPlace | LatchPair] = [*latch_places(part, counterpart, direction, hook, web=web, **how)]
-    if hooks == 2:
-        single = [one for one in found if isinstance(one, LatchPlace)]
-        found = [*latch_pairs(single), *(one for one in single if one.lacks)]
+    single = latch_places(part, counterpart, direction, hook, web=web, **how)
+    pairs = latch_pairs(single) if hooks == 2 else []
+    found = [*pairs, *(one for one in single if one.lacks or hooks == 1)]
     rows = sorted((_row(k, one, wants) for k, one in enumerate(found)), key=_order)
     good = [row for row in rows if row["holds"]]
     outlines = [_outline("part", part), _outline("counterpart", counterpart)]
@@ -74,17 +73,11 @@ def place_latches(
     judged = sum(row["judged"] for row in rows)
     words = f"{len(rows)} places looked at, {judged} have room, {len(good)} hold what is wanted"
     if hooks == 2:
-        words = f"{sum(isinstance(one, LatchPair) for one in found)} pairs tried, {len(good)} hold what is wanted"
+        words = f"{len(pairs)} pairs tried, {len(good)} hold what is wanted"
     if good:
         words += f"; the best: {good[0]['words']}"
-    told = {
-        **how,
-        "hooks": hooks,
-        "direction": direction,
-        "web": web,
-        "lengths": list(lengths),
-        "friction": str(friction),
-    }
+    told = {**how, "direction": direction, "web": web, "hooks": hooks}
+    told |= {"lengths": list(lengths), "friction": str(friction)}
     inputs = plain({"name": "Places for a snap hook", "placing": told})
     return Record(
         verb="design",

@@ -172,23 +172,23 @@ class Runs:
         for key, times in asked.items():
             if key in self.found:
                 tally.count(self.found[key], times, known=True)
-        self._check_outputs(keys[:1])
+        first = keys[0] if keys else ""
+        self._check_outputs(first)
         tally.tell()
         for results in self._carried_out(missing):
             for result in results:
                 if result.key not in self.found:
                     tally.count(result, asked.get(result.key, 0))
                 self.found[result.key] = result
-            self._check_outputs(keys[:1])
+            self._check_outputs(first)
             tally.tell_often()
         tally.tell()
         return [self.found[key] for key in keys]
 
-    def _check_outputs(self, keys: Sequence[str]) -> None:
-        """InputError where one of these runs has ended and has not got what was asked for, or units do not fit."""
-        for key in keys:
-            if key in self.found and self.found[key].reason.startswith(NO_OUTPUT):
-                raise InputError("outputs", None, self.found[key].reason)
+    def _check_outputs(self, first: str) -> None:
+        """InputError where the run of this key has ended and has not got what was asked for, or units do not fit."""
+        if first in self.found and self.found[first].reason.startswith(NO_OUTPUT):
+            raise InputError("outputs", None, self.found[first].reason)
         if self.units and self.check is not None:
             self.check(self.units)
 
