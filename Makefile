@@ -20,7 +20,7 @@ PYTEST = $(ONE_THREAD) $(BIN)/python -m pytest
 # pytest's 5 means "no test chosen": said aloud, not taken for a failure.
 OR_NONE = || { code=$$?; [ $$code -eq 5 ] && echo "no test is marked for this run" || exit $$code; }
 
-CODE = $(wildcard src tests examples benchmarks docs/*.py)
+CODE = $(wildcard src tests examples benchmarks tools docs/*.py)
 INTERPRETED = $(wildcard tests/numeric tests/papers)
 
 .PHONY: help setup dev test check format docs demo bench verify page page-check lock clean distclean
@@ -125,7 +125,7 @@ lock:
 # ---- away with it ----
 clean:
 	rm -rf docs/_build dist build web/node_modules htmlcov .coverage .coverage.* .pytest_cache .ruff_cache .hypothesis
-	find src tests examples benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests examples benchmarks tools docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 distclean: clean
 	rm -rf .venv
