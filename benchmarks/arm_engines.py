@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from peers.peg_case import PEG, least_gaps
 
 from detent import Pose, simulate
-from detent.drive.arm import Arm
+from detent.drive.arm.model import Arm
 from detent.drive.feed import Line
 from detent.geometry.part import Body
 from detent.units import deg, mm, s

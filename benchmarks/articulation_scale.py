@@ -27,7 +27,7 @@ from detent.articulation.breaking import breaking
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.null_space import null_space
 from detent.articulation.readable import readable
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]
 SIZES = (10, 30, 100, 300, 1000)

@@ -18,7 +18,7 @@ from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
 from detent.geometry.balls import BallsOnPlane
 from detent.geometry.part import Body
-from detent.mating.contact import Contact
+from detent.mating.contact.model import Contact
 from detent.units import mm
 
 COUNTS = (1, 2, 4, 8, 16, 32)

@@ -32,9 +32,9 @@ import numpy as np
 import xarray as xr
 from scipy import signal
 
+from detent.core.record import Outcome, Record, Status
 from detent.identification.motion import read_motion
 from detent.identification.verb import identify
-from detent.record import Outcome, Record, Status
 
 RATE, OVER = 4000, 8
 ERROR_CLAIM, TIME_CLAIM = 3.0, 2.0  # times better than the best peer; times faster than scikit-learn's fit

@@ -23,11 +23,11 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
-from detent.planar import nearby as nearby_module
-from detent.planar.exact import Algebraic, decided
-from detent.planar.nearby import Nearby, Scene
-from detent.planar.node import Clock, Node
-from detent.planar.walk import SNAP, Step, Walker
+from detent.latch.exact import nearby as nearby_module
+from detent.latch.exact.algebraic import Algebraic, decided
+from detent.latch.exact.nearby import Nearby, Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.walk import SNAP, Step, Walker
 
 CURVES = (100, 1_000, 10_000, 100_000)
 A_TOOTH = 9  # curves
@@ -118,7 +118,7 @@ class NoFilter(EveryCurve):
 
 def all_pairs(largest: int) -> None:
     print(f"\n{'curves':>9}{'buckets':>12}{'all, floats':>14}{'all, exactly':>14}      ms an event, teeth alike")
-    walk_module = sys.modules["detent.planar.walk"]
+    walk_module = sys.modules["detent.latch.exact.walk"]
     a_bucket = nearby_module.A_BUCKET
     for curves, most in ((100, NoFilter), (1_000, NoFilter), (10_000, EveryCurve)):
         if curves > largest:

@@ -18,7 +18,7 @@ from time import process_time
 
 import numpy as np
 
-from detent.mating.feel import Feel, FeelTable
+from detent.mating.feel.model import Feel, FeelTable
 from detent.playback import Device, HeldDevice, Rendering, c_header, play
 
 CLAIM = 100.0  # ns

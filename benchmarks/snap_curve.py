@@ -2,7 +2,7 @@
 
     python benchmarks/snap_curve.py [rounds]
 
-Both solve the same compiled residual with the same exact Jacobian (`detent.mating.equilibrium.residual`).
+Both solve the same compiled residual with the same exact Jacobian (`detent.mating.snap.equilibrium.residual`).
 Ours is the loop as shipped: it also finds the contacts and the events, and checks overlaps;
 timed without building the Record, and once more with it. SciPy (hybr, warm start from the point before) is told the
 contacts of every point and has only to solve; its poses are laid out beforehand and its forces computed
@@ -22,11 +22,11 @@ from scipy.optimize import root
 
 from detent import Leg, Pose, Rail, simulate
 from detent.mating.base import Placed
-from detent.mating.equilibrium import AGAINST, NORMAL, residual
-from detent.mating.snap import Snap
-from detent.mating.snap_load import IDS, MOTION_, POSE, N
+from detent.mating.snap.equilibrium import AGAINST, NORMAL, residual
+from detent.mating.snap.load import IDS, MOTION_, POSE, N
+from detent.mating.snap.model import Snap
 from detent.scenario import Scenario, bundled
-from detent.simulation import _sweep
+from detent.simulation.verb import _sweep
 from detent.units import mm, s
 
 Array = NDArray[np.float64]

@@ -25,12 +25,12 @@ import time
 from pathlib import Path
 
 from detent.scenario.scenario import bundled
-from detent.study.base import Base
-from detent.study.crew import LocalCrew
-from detent.study.outputs import Output
-from detent.study.result import fingerprint
-from detent.study.runs import Runs
-from detent.study.supervisor import ONE_THREAD
+from detent.studies.base import Base
+from detent.studies.crew import LocalCrew
+from detent.studies.outputs import Output
+from detent.studies.run_one import fingerprint
+from detent.studies.runs import Runs
+from detent.studies.supervisor import ONE_THREAD
 
 OUTPUTS = (Output("peak force"), Output("work"))
 CLAIMED = 0.05

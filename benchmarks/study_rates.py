@@ -12,9 +12,9 @@ import sys
 import time
 
 from detent.scenario import Scenario, bundled
-from detent.study.base import Base, Point
-from detent.study.carrying_out import carried_out
-from detent.study.outputs import Output
+from detent.studies.base import Base, Point
+from detent.studies.outputs import Output
+from detent.studies.run_one import carried_out
 
 # system, scenario, the value that varies
 SYSTEMS = {

@@ -14,12 +14,12 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 
-from detent.drive.arm import Arm
-from detent.drive.way import hold, look
-from detent.drive.yielding import yieldings
-from detent.frames import Pose
-from detent.placing import best_pose, moved
+from detent.core.frames import Pose
+from detent.drive.arm.compliance import yieldings
+from detent.drive.arm.model import Arm
+from detent.drive.arm.way import hold, look
 from detent.scenario import Scenario, bundled
+from detent.simulation.placing import best_pose, moved
 from detent.units import mm
 
 IMAGES = Path(__file__).parent / "images"

@@ -14,7 +14,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 
-from detent.drive.bench import Servo
+from detent.drive.bench.model import Servo
 from detent.scenario import Scenario, bundled
 
 HERE = Path(__file__).parent

@@ -8,8 +8,8 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from detent.designing import DesignTask, bundled_designs, design
 from detent.report import figures
+from detent.studies.design import DesignTask, bundled_designs, design
 
 IMAGES = Path(__file__).parent / "images"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "design.py"

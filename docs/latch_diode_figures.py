@@ -16,10 +16,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
-from detent.diodes import diode
+from detent.core.record import Record
 from detent.drive.traverse import Traverse
-from detent.mating.flexure import Flexure
-from detent.record import Record
+from detent.latch.diode import diode
+from detent.latch.model import Flexure
 from detent.scenario import Scenario, bundled
 
 IMAGES = Path(__file__).parent / "images"

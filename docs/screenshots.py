@@ -14,12 +14,12 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from detent.drive.arm import Arm
-from detent.placing import best_pose
+from detent.drive.arm.model import Arm
 from detent.report import figures, panels
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
+from detent.simulation.placing import best_pose
 from detent.units import mm
 
 IMAGES = Path(__file__).with_name("images")
@@ -154,8 +154,8 @@ keep = "all"
 
 def studies(browser: Browser, folder: Path) -> None:
     from detent.report import kept
-    from detent.study.plan import Study
-    from detent.study.verb import run_study
+    from detent.studies.study import Study
+    from detent.studies.verb import run_study
 
     (folder / "peg_map.toml").write_text(STUDY, "utf-8")
     record = run_study(Study.load(folder / "peg_map.toml"), folder / "peg_map.study", workers=1)

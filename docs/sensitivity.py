@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from detent import Pose, simulate
-from detent.drive.arm import PD, Arm
+from detent.drive.arm.model import PD, Arm
+from detent.drive.arm.puma import Puma560
 from detent.drive.feed import Line
-from detent.drive.puma import Puma560
-from detent.mating.rect_peg import RectPeg
+from detent.mating.peg.rect_peg import RectPeg
 from detent.scenario import Scenario, bundled
 
 CASES = {"Δy +4": (0.0, 4e-3), "Δy −4": (0.0, -4e-3), "Δz +4": (4e-3, 0.0), "Δz −4": (-4e-3, 0.0)}

@@ -27,7 +27,7 @@ from detent.fastening import Classifier, Signature, readings, signature
 from detent.fastening.torque_angle import TURN
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt, Head
+from detent.mating.bolt.model import Bolt, Head
 from detent.units import N, deg, g, mm, s
 
 LABELS = ("proper", "crossed", "jammed", "short", "wrong pitch")

@@ -17,8 +17,8 @@ import numpy as np
 
 from detent.report import figures
 from detent.report.style import BACK, FORTH, INK, styled
-from detent.study.success import grouped
-from detent.study.verb import run_study
+from detent.studies.success import grouped
+from detent.studies.verb import run_study
 
 HERE = Path(__file__).parent
 

@@ -6,11 +6,11 @@ python examples/arm.py
 import numpy as np
 
 from detent import Pose, simulate
-from detent.drive.arm import Arm
+from detent.drive.arm.compliance import yielding
+from detent.drive.arm.model import Arm
 from detent.drive.feed import Line
-from detent.drive.yielding import yielding
 from detent.geometry.part import Body
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import deg, kg, mm, s
 
 peg = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.1)

@@ -5,8 +5,8 @@ Meitinger & Pfeiffer, section 5.2, eqs. 40 and 44. The plate's foot is ours: the
 
 import numpy as np
 
-from detent.mating.plate import Plate
-from detent.mating.support import Beam
+from detent.mating.snap.plate import Plate
+from detent.mating.snap.support import Beam
 from detent.units import MPa, N, mm
 
 BEAM = Beam(root=5 * mm, tip=2.7 * mm, width=20 * mm, length=40 * mm, modulus=2700 * MPa)

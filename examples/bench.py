@@ -9,7 +9,7 @@ Spring rates, transition, masses, speeds, noise and amplitude are ours: the pape
 import numpy as np
 
 from detent import Bench, Leg, Oscillator, Pose, Rail, Record, Sensors, SeriesSprings, Sine, simulate
-from detent.drive.bench import Servo
+from detent.drive.bench.model import Servo
 from detent.drive.free import Free
 from detent.geometry.part import Body
 from detent.units import Hz, N, g, kg, m, mm, s

@@ -4,7 +4,7 @@ python examples/bolt.py
 """
 
 from detent import Bolt, Pose, Thread, simulate
-from detent.analysis import axis_loads
+from detent.core.analysis import axis_loads
 from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body

@@ -6,7 +6,7 @@ python examples/bolt_arm.py
 import numpy as np
 
 from detent import Bolt, MetricThread, Pose, simulate
-from detent.drive.arm import Arm
+from detent.drive.arm.model import Arm
 from detent.drive.feed import Move, Moves
 from detent.geometry.part import Body
 from detent.units import deg, kg, mm, s

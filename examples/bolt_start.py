@@ -16,7 +16,7 @@ from detent.drive.feed import Move, Moves, rotation
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.units import N, deg, g, mm
 
 TURN, PITCH = 2 * math.pi, 1 * mm

@@ -6,13 +6,13 @@ python examples/combined.py
 import numpy as np
 
 from detent import Pose, Record, place, simulate
-from detent.drive.arm import Arm
+from detent.drive.arm.compliance import yielding
+from detent.drive.arm.model import Arm
 from detent.drive.feed import Line
-from detent.drive.yielding import yielding
 from detent.geometry.part import Body
-from detent.mating.oring import ORing
-from detent.mating.rect_peg import RectPeg
-from detent.placing import moved
+from detent.mating.oring.model import ORing
+from detent.mating.peg.rect_peg import RectPeg
+from detent.simulation.placing import moved
 from detent.units import N, deg, kg, mm, s
 
 # ours: sizes of the bolts are those of sections 6.2 and 5.1, 70 mm apart; the ring sits 25 mm above the tips

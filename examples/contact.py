@@ -7,7 +7,7 @@ from detent import Pose, Record, simulate
 from detent.drive.free import Free
 from detent.geometry.balls import BallsOnPlane
 from detent.geometry.part import Body
-from detent.mating.contact import Contact
+from detent.mating.contact.model import Contact
 from detent.units import kg, m, mm, s
 
 RADIUS, SPEED = 100 * mm, 2 * m / s

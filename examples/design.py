@@ -7,9 +7,10 @@ Undercut, friction, ranges and parts are ours. python examples/design.py
 from dataclasses import replace
 
 from detent import Polygon, Record
-from detent.designing import DesignTask, Want, bundled_designs, design, place_latches
-from detent.designing.numbers import Number
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
+from detent.studies.design import DesignTask, Want, bundled_designs, design
+from detent.studies.design.wants import Number
+from detent.studies.placing import place_latches
 from detent.units import GPa, deg, mm, shown
 
 lid = Polygon.box(x=(-30, 30), y=(0, 4), name="lid")

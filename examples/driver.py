@@ -8,7 +8,7 @@ python examples/driver.py
 from detent import Driver, Pose, simulate
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt, Head
+from detent.mating.bolt.model import Bolt, Head
 from detent.units import N, deg, g, mm, s
 
 bolt = Bolt(

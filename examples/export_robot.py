@@ -12,8 +12,8 @@ import numpy as np
 import detent
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
+from detent.articulation.finite_motion import follow
 from detent.articulation.followed import limited, mechanism_of
-from detent.articulation.motion import follow
 from detent.articulation.verb import understand
 from detent.cad.step import load
 from detent.units import deg

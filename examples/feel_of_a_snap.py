@@ -14,7 +14,7 @@ from detent.drive.feed import Line
 from detent.geometry.part import Body
 from detent.identification.crawling import Crawl, from_simulation
 from detent.identification.verb import identify
-from detent.mating.feel import Feel
+from detent.mating.feel.model import Feel
 from detent.playback import Device
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm, s

@@ -8,11 +8,11 @@ python examples/key_switch.py
 
 import numpy as np
 
+from detent.core.record import Record
 from detent.identification.automatic import Automatic
+from detent.identification.measured import switch_from_arrays, thinned
+from detent.identification.switches import SwitchMetrics, switch_metrics
 from detent.identification.verb import identify
-from detent.measured import switch_from_arrays, thinned
-from detent.record import Record
-from detent.switches import SwitchMetrics, switch_metrics
 from detent.units import gf, mm
 
 # corners of a tactile switch (mm, gf); ours, near those of a common one

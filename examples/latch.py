@@ -7,8 +7,8 @@ python examples/latch.py
 from fractions import Fraction
 
 from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, simulate
-from detent.latching import mechanism
-from detent.planar.diode import relative
+from detent.latch.exact.diode_verdict import relative
+from detent.latch.exact.run import mechanism
 
 HOOK = ((14, 0), (14, -28), (8, -30), (16, -40), (18, -30), (18, 0))  # mm; sizes are ours, the figures have none
 right = Pawl(Polygon(HOOK), hinge=(16, 0), stiffness=0.05)

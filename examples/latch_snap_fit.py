@@ -8,7 +8,7 @@ python examples/latch_snap_fit.py
 from dataclasses import replace
 
 from detent import Flexure, Polygon, Record, Straight, Traverse, simulate
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
 from detent.units import GPa, deg, mm
 
 hook = BeamPawl(

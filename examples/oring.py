@@ -7,7 +7,7 @@ from detent import Leg, Pose, Rail, Record, simulate
 from detent.drive.feed import Waypoint, Waypoints
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.oring import ORing
+from detent.mating.oring.model import ORing
 from detent.units import N, mJ, mm, ms, s
 
 RING = ORing(ring=20 * mm, cord=3.15 * mm, hole=26 * mm, c1=16 * N / mm**2, c2=43 * N / mm**3, friction=0.3)

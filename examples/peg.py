@@ -7,7 +7,7 @@ from detent import Pose, simulate
 from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import mm
 
 peg = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.2)

@@ -9,7 +9,7 @@ from detent import Pose, simulate
 from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.rect_peg import RectPeg
+from detent.mating.peg.rect_peg import RectPeg
 from detent.units import mm
 
 peg = RectPeg(

@@ -12,7 +12,7 @@ from detent.cad.step import load
 from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.contact import Contact
+from detent.mating.contact.model import Contact
 from detent.mating.goal import Goal
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm

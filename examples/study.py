@@ -9,13 +9,13 @@ from pathlib import Path
 
 from detent import Record
 from detent.scenario.document import Document
-from detent.study.base import Base
-from detent.study.criteria import Bound, Success
-from detent.study.distributions import run_again, worst
-from detent.study.outputs import Output
-from detent.study.plan import Study
-from detent.study.variables import Normal, Uniform
-from detent.study.verb import run_study
+from detent.studies.base import Base
+from detent.studies.criteria import Bound, Success
+from detent.studies.distributions import run_again, worst
+from detent.studies.outputs import Output
+from detent.studies.study import Study
+from detent.studies.variables import Normal, Uniform
+from detent.studies.verb import run_study
 
 HOOK = """
 name = "Hook on a guide"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from detent import analysis
-from detent.calibration.log import Log
+from detent.core import analysis
 from detent.scenario import bundled
-from detent.study.base import Base
+from detent.studies.base import Base
+from detent.studies.calibration.log import Log
 
 RING = """
 name = "ring"

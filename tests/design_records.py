@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from detent import Outcome, Record, Status
-from detent.record import Channel, Origin, dataset
+from detent.core.record import Channel, Origin, dataset
 from detent.units import deg, mm
 from house.runs import HOSTILE
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from detent.frames import Pose
-from detent.geometry.assembly import Assembly, Mesh, Part, Solid
-from detent.geometry.joint import Joint
+from detent.core.frames import Pose
+from detent.geometry.assembly import Assembly, Joint, Mesh, Part, Solid
 
 Z = np.array((0.0, 0.0, 1.0))
 CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)], float)

@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from detent import InputError, Leg, Pose, Rail, Record, simulate
-from detent.mating.following import LEAP, PULLING
-from detent.mating.plate import Plate
-from detent.mating.snap import Block, Snap
-from detent.mating.support import Beam, Stiffness
-from detent.record import Status
+from detent.core.record import Status
+from detent.mating.snap.following import LEAP, PULLING
+from detent.mating.snap.model import Block, Snap
+from detent.mating.snap.plate import Plate
+from detent.mating.snap.support import Beam, Stiffness
 from detent.units import MPa, deg, mm, ms, s
 
 SUPPORTS = ("beam", "plate", "stiffness")
@@ -159,7 +159,7 @@ class Tally:
     def _broken(self, snap: Snap, record: Record) -> list[str]:
         broken = []
         prefixes = ("upper_", "lower_") if snap.halves == "both" else ("",)
-        numbers = [name for name in record.data if record[name].dtype == float and "strain" not in str(name)]
+        numbers = [name for name in map(str, record.data) if record[name].dtype == float and "strain" not in str(name)]
         if not all(np.isfinite(record[name].values).all() for name in numbers):
             broken.append("a channel is not finite")
         residual = max(float(record[f"{p}residual"].max()) for p in prefixes)

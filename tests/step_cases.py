@@ -3,8 +3,8 @@
 import math
 from typing import Any
 
-from detent.cad.kernel import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, gp
-from detent.frames import Pose
+from detent.cad.occ import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, gp
+from detent.core.frames import Pose
 
 
 def ax2(p=(0, 0, 0), z=(0, 0, 1)) -> Any:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from detent.cad.step import Limits, Reader, load
 from detent.cad.write import write_step
-from detent.errors import CadError
-from detent.frames import Pose
+from detent.core.errors import CadError
+from detent.core.frames import Pose
 from step_cases import box, cone, cut, cylinder, fuse
 
 KINDS = ("byte", "reference", "type", "number", "truncation")

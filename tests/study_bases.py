@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from detent.mating.oring import ORing
+from detent.mating.oring.model import ORing
 from detent.scenario.document import Document
-from detent.study.base import Base, Point
-from detent.study.outputs import Output
+from detent.studies.base import Base, Point
+from detent.studies.outputs import Output
 
 HERE = Path(__file__).parent
 OUTPUTS = (Output("peak force"), Output("work"), Output("time of snap"))

@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from detent.record import Channel, Origin, Outcome, Record, Status, dataset, digest
+from detent.core.record import Channel, Origin, Outcome, Record, Status, dataset, digest
 from detent.scenario.document import Document
-from detent.study.base import Base
-from detent.study.designs import made_samples
-from detent.study.outputs import Output
-from detent.study.plan import Sample, Study
-from detent.study.result import Result
-from detent.study.variables import Grid, Uniform, Variable
+from detent.studies.base import Base
+from detent.studies.outputs import Output
+from detent.studies.run_one import Result
+from detent.studies.samples import made_samples
+from detent.studies.study import Sample, Study
+from detent.studies.variables import Grid, Uniform, Variable
 
 # A hook that moves up only, on 5 N/mm, 1 mm under the block: it locks itself at μ tan α ≥ 1.
 HOOK = """

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from detent.study import supervisor, worker
-from detent.study.journal import Journal
-from detent.study.result import Result
-from detent.study.runs import Runs
+from detent.studies import study_worker as worker
+from detent.studies import supervisor
+from detent.studies.journal import Journal
+from detent.studies.run_one import Result
+from detent.studies.runs import Runs
 from study_bases import OUTPUTS, ring
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from detent import Outcome, Record, Status
-from detent.record import Channel, Origin, dataset, fingerprint
+from detent.core.record import Channel, Origin, dataset, fingerprint
 from detent.units import deg, mm
 from house.runs import HOSTILE, cycle
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 import numpy as np
 from scipy.interpolate import RectBivariateSpline
 
-from detent.frames import Pose, rotation_x, rotation_y, rotation_z
-from detent.geometry.edge import Circle, Corner, Feature, Line
+from detent.core.frames import Pose, rotation_x, rotation_y, rotation_z
+from detent.geometry.edges import Circle, Corner, Feature, Line
 from detent.geometry.pair import SurfacePair, Touch
 from detent.geometry.surface import Cone, Cylinder, Interval, Piece, Plane, Revolution, Sphere, Spline, Torus
 

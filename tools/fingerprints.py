@@ -28,7 +28,7 @@ import numpy as np
 
 from detent import DesignTask, Record, Study, articulate, design
 from detent.cad.step import PARTS, load
-from detent.record import plain
+from detent.core.record import plain
 from detent.scenario import Scenario, bundled
 
 KEPT = Path(__file__).with_suffix(".json")

@@ -24,7 +24,7 @@ from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.geometry.thread_form import BASE, END, FLIP_Y, FLIP_Z, SIGN, height
 from detent.geometry.thread_lines import apart_from_part
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.units import N, deg, g, mm, s
 
 Array = NDArray[np.float64]

@@ -19,10 +19,10 @@ import mujoco
 import mujoco.rollout
 import numpy as np
 
-from detent.drive import arm_control as ours
-from detent.drive.arm import Arm
-from detent.drive.arm_motion import told_torques
-from detent.numeric import arm as chain
+from detent.drive.arm import control_kernels as ours
+from detent.drive.arm.dynamics import told_torques
+from detent.drive.arm.model import Arm
+from detent.numeric import chain as chain
 from peers.mujoco_peg import Setting, shapes
 from peers.peg_case import FRICTION, Array, least_gaps
 

@@ -1,54 +1,229 @@
-"""Detent, the virtual assembly lab: how parts move, go together, come apart, and what it feels like."""
+"""Detent, the virtual assembly lab: how parts move, go together, come apart, and what it feels like.
+
+Verbs: `simulate`, `articulate`, `identify`, and over many runs `run_study`, `calibrate`, `design`. Roles: `Drive` (who
+holds the moving part), `Mating` (what happens between the parts), `Surface` (what bounds them), `Solver` (how a drive
+and a mating are followed). Every verb returns a `Record`.
+"""
 
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from detent import _deprecated
 
 __version__ = "0.1.0"
 
-# Loaded when first used: Numba and xarray must not tax `import detent`.
-_HOME = {
-    "simulate": "simulation",
-    "Record": "record", "Event": "record", "Outcome": "record", "Status": "record",
-    "Pose": "frames",
-    "Rail": "drive", "Leg": "drive",
-    "ORing": "mating.oring", "Notch": "mating.oring",
-    "Snap": "mating.snap", "Block": "mating.snap",
-    "RoundPeg": "mating.peg", "RectPeg": "mating.rect_peg",
-    "Bolt": "mating.bolt", "Head": "mating.bolt", "Thread": "geometry.thread",
-    "MetricThread": "geometry.thread_standard", "UnifiedThread": "geometry.thread_standard",
-    "Beam": "mating.support", "Stiffness": "mating.support", "Plate": "mating.plate",
-    "Flexure": "mating.flexure", "Pawl": "mating.flexure", "Polygon": "geometry.polygon",
-    "Traverse": "drive.traverse", "Straight": "drive.traverse", "read_outline": "cad.outline_files",
-    "Spread": "spreading", "spread": "spreading",
-    "place": "mating.base",
-    "Arm": "drive.arm", "Puma560": "drive.puma", "Driver": "drive.driver", "best_pose": "placing",
-    "Bench": "drive.bench", "Sine": "drive.bench", "MultiSine": "drive.bench", "Chirp": "drive.bench",
-    "Steps": "drive.bench", "HandLike": "drive.bench", "Sensors": "drive.bench", "Encoder": "drive.bench",
-    "ForceSensor": "drive.bench", "Accelerometer": "drive.bench",
-    "Oscillator": "mating.oscillator", "LinearSpring": "mating.oscillator", "SeriesSprings": "mating.oscillator",
-    "SpringTable": "mating.oscillator", "Detents": "mating.oscillator", "EndStops": "mating.oscillator",
-    "MassTable": "mating.oscillator", "DampingTable": "mating.oscillator", "FrictionTable": "mating.oscillator",
-    "Stribeck": "mating.oscillator",
-    "switch_metrics": "switches", "design_experiment": "identification.design",
-    "diode": "diodes",
-    "calibrate": "calibration.verb", "Parameter": "calibration.parameters", "Log": "calibration.log",
-    "DesignTask": "designing.task", "design": "designing.verb", "place_latches": "designing.latch_search",
-    "articulate": "articulation.verb", "joints": "articulation.reading", "GivenJoint": "articulation.given",
-    "identify": "identification.verb", "Smooth": "identification.smooth", "Segmented": "identification.segmented",
-    "Known": "identification.known",
-    "Study": "study.plan", "Runs": "study.runs", "run_study": "study.verb", "write_table": "study.table",
-    "DetentError": "errors", "InputError": "errors", "CadError": "errors", "MissingExtra": "errors",
-    "SolveError": "errors",
-}  # fmt: skip
-__all__ = [*_HOME]
+_deprecated.install()
+
+# Every public name and its module. Loaded when first used: Numba and xarray must not slow down `import detent`.
+_PUBLIC = {
+    "simulation.verb": ("simulate",),
+    "simulation.placing": ("best_pose",),
+    "articulation.verb": ("articulate",),
+    "articulation.recorded_joints": ("joints",),
+    "articulation.given": ("GivenJoint",),
+    "identification.verb": ("identify",),
+    "identification.smooth": ("Smooth",),
+    "identification.segmented": ("Segmented",),
+    "identification.known": ("Known",),
+    "identification.switches": ("switch_metrics",),
+    "identification.experiment": ("design_experiment",),
+    "studies.study": ("Study",),
+    "studies.runs": ("Runs",),
+    "studies.verb": ("run_study",),
+    "studies.gathering": ("write_table",),
+    "studies.calibration.verb": ("calibrate",),
+    "studies.calibration.parameters": ("Parameter",),
+    "studies.calibration.log": ("Log",),
+    "studies.design.verb": ("design",),
+    "studies.design.task": ("DesignTask",),
+    "studies.design.wants": ("Want",),
+    "studies.placing.verb": ("place_latches",),
+    "scenario.scenario": ("Scenario",),
+    "core.record": ("Event", "Outcome", "Record", "Status"),
+    "core.frames": ("Pose",),
+    "core.errors": ("CadError", "DetentError", "InputError", "MissingExtra", "SolveError"),
+    "numeric.kernel": ("Kernel",),
+    "geometry.surface": ("Surface",),
+    "geometry.part": ("Body",),
+    "geometry.polygon": ("Polygon",),
+    "geometry.thread": ("MetricThread", "Thread", "UnifiedThread"),
+    "cad.outlines.file": ("read_outline",),
+    "drive.base": ("Drive",),
+    "drive.rail": ("Leg", "Rail"),
+    "drive.grasp": ("Grasp",),
+    "drive.free": ("Free",),
+    "drive.driver": ("Driver",),
+    "drive.feed": ("Feed", "Legs", "Line", "Move", "Moves", "Twist", "Waypoint", "Waypoints"),
+    "drive.traverse": ("Straight", "Traverse"),
+    "drive.arm.model": ("Arm",),
+    "drive.arm.puma": ("Puma560",),
+    "drive.arm.control": ("PD", "Force", "Impedance"),
+    "drive.arm.search_motion": ("Spiral", "TiltAndSlide"),
+    "drive.bench.model": ("Bench",),
+    "drive.bench.control": ("Motor", "Servo"),
+    "drive.bench.motions": ("Chirp", "HandLike", "MultiSine", "Sine", "Steps"),
+    "drive.bench.sensors": ("Accelerometer", "Encoder", "ForceSensor", "Sensors"),
+    "mating.base": ("Mating", "place"),
+    "mating.oring.model": ("Notch", "ORing"),
+    "mating.snap.model": ("Block", "Snap"),
+    "mating.snap.support": ("Beam", "Stiffness"),
+    "mating.snap.plate": ("Plate",),
+    "mating.peg.round_peg": ("RoundPeg",),
+    "mating.peg.rect_peg": ("RectPeg",),
+    "mating.bolt.model": ("Bolt", "Head"),
+    "mating.contact.model": ("Contact",),
+    "mating.contact.springs": ("PointContact",),
+    "mating.contact.from_step": ("FromStep",),
+    "mating.goal": ("Goal",),
+    "mating.oscillator.model": ("Oscillator",),
+    "mating.oscillator.laws": (
+        "DampingTable",
+        "Detents",
+        "EndStops",
+        "FrictionTable",
+        "LinearSpring",
+        "MassTable",
+        "SeriesSprings",
+        "SpringTable",
+        "Stribeck",
+    ),
+    "mating.feel.model": ("Feel",),
+    "mating.feel.table": ("FeelTable",),
+    "latch.model": ("Flexure", "Pawl"),
+    "latch.pseudo_rigid_body": ("BeamPawl",),
+    "latch.spread": ("Spread", "spread"),
+    "latch.diode": ("diode",),
+    "playback.passivity": ("Device",),
+    "playback.rendering": ("Rendering",),
+}
+_HOME = {name: module for module, names in _PUBLIC.items() for name in names}
+
+if TYPE_CHECKING:  # the same list for type checkers and editors; a test compares the two
+    from detent.articulation.given import GivenJoint as GivenJoint
+    from detent.articulation.recorded_joints import joints as joints
+    from detent.articulation.verb import articulate as articulate
+    from detent.cad.outlines.file import read_outline as read_outline
+    from detent.core.errors import CadError as CadError
+    from detent.core.errors import DetentError as DetentError
+    from detent.core.errors import InputError as InputError
+    from detent.core.errors import MissingExtra as MissingExtra
+    from detent.core.errors import SolveError as SolveError
+    from detent.core.frames import Pose as Pose
+    from detent.core.record import Event as Event
+    from detent.core.record import Outcome as Outcome
+    from detent.core.record import Record as Record
+    from detent.core.record import Status as Status
+    from detent.drive.arm.control import PD as PD
+    from detent.drive.arm.control import Force as Force
+    from detent.drive.arm.control import Impedance as Impedance
+    from detent.drive.arm.model import Arm as Arm
+    from detent.drive.arm.puma import Puma560 as Puma560
+    from detent.drive.arm.search_motion import Spiral as Spiral
+    from detent.drive.arm.search_motion import TiltAndSlide as TiltAndSlide
+    from detent.drive.base import Drive as Drive
+    from detent.drive.bench.control import Motor as Motor
+    from detent.drive.bench.control import Servo as Servo
+    from detent.drive.bench.model import Bench as Bench
+    from detent.drive.bench.motions import Chirp as Chirp
+    from detent.drive.bench.motions import HandLike as HandLike
+    from detent.drive.bench.motions import MultiSine as MultiSine
+    from detent.drive.bench.motions import Sine as Sine
+    from detent.drive.bench.motions import Steps as Steps
+    from detent.drive.bench.sensors import Accelerometer as Accelerometer
+    from detent.drive.bench.sensors import Encoder as Encoder
+    from detent.drive.bench.sensors import ForceSensor as ForceSensor
+    from detent.drive.bench.sensors import Sensors as Sensors
+    from detent.drive.driver import Driver as Driver
+    from detent.drive.feed import Feed as Feed
+    from detent.drive.feed import Legs as Legs
+    from detent.drive.feed import Line as Line
+    from detent.drive.feed import Move as Move
+    from detent.drive.feed import Moves as Moves
+    from detent.drive.feed import Twist as Twist
+    from detent.drive.feed import Waypoint as Waypoint
+    from detent.drive.feed import Waypoints as Waypoints
+    from detent.drive.free import Free as Free
+    from detent.drive.grasp import Grasp as Grasp
+    from detent.drive.rail import Leg as Leg
+    from detent.drive.rail import Rail as Rail
+    from detent.drive.traverse import Straight as Straight
+    from detent.drive.traverse import Traverse as Traverse
+    from detent.geometry.part import Body as Body
+    from detent.geometry.polygon import Polygon as Polygon
+    from detent.geometry.surface import Surface as Surface
+    from detent.geometry.thread import MetricThread as MetricThread
+    from detent.geometry.thread import Thread as Thread
+    from detent.geometry.thread import UnifiedThread as UnifiedThread
+    from detent.identification.experiment import design_experiment as design_experiment
+    from detent.identification.known import Known as Known
+    from detent.identification.segmented import Segmented as Segmented
+    from detent.identification.smooth import Smooth as Smooth
+    from detent.identification.switches import switch_metrics as switch_metrics
+    from detent.identification.verb import identify as identify
+    from detent.latch.diode import diode as diode
+    from detent.latch.model import Flexure as Flexure
+    from detent.latch.model import Pawl as Pawl
+    from detent.latch.pseudo_rigid_body import BeamPawl as BeamPawl
+    from detent.latch.spread import Spread as Spread
+    from detent.latch.spread import spread as spread
+    from detent.mating.base import Mating as Mating
+    from detent.mating.base import place as place
+    from detent.mating.bolt.model import Bolt as Bolt
+    from detent.mating.bolt.model import Head as Head
+    from detent.mating.contact.from_step import FromStep as FromStep
+    from detent.mating.contact.model import Contact as Contact
+    from detent.mating.contact.springs import PointContact as PointContact
+    from detent.mating.feel.model import Feel as Feel
+    from detent.mating.feel.table import FeelTable as FeelTable
+    from detent.mating.goal import Goal as Goal
+    from detent.mating.oring.model import Notch as Notch
+    from detent.mating.oring.model import ORing as ORing
+    from detent.mating.oscillator.laws import DampingTable as DampingTable
+    from detent.mating.oscillator.laws import Detents as Detents
+    from detent.mating.oscillator.laws import EndStops as EndStops
+    from detent.mating.oscillator.laws import FrictionTable as FrictionTable
+    from detent.mating.oscillator.laws import LinearSpring as LinearSpring
+    from detent.mating.oscillator.laws import MassTable as MassTable
+    from detent.mating.oscillator.laws import SeriesSprings as SeriesSprings
+    from detent.mating.oscillator.laws import SpringTable as SpringTable
+    from detent.mating.oscillator.laws import Stribeck as Stribeck
+    from detent.mating.oscillator.model import Oscillator as Oscillator
+    from detent.mating.peg.rect_peg import RectPeg as RectPeg
+    from detent.mating.peg.round_peg import RoundPeg as RoundPeg
+    from detent.mating.snap.model import Block as Block
+    from detent.mating.snap.model import Snap as Snap
+    from detent.mating.snap.plate import Plate as Plate
+    from detent.mating.snap.support import Beam as Beam
+    from detent.mating.snap.support import Stiffness as Stiffness
+    from detent.numeric.kernel import Kernel as Kernel
+    from detent.playback.passivity import Device as Device
+    from detent.playback.rendering import Rendering as Rendering
+    from detent.scenario.scenario import Scenario as Scenario
+    from detent.simulation.placing import best_pose as best_pose
+    from detent.simulation.verb import simulate as simulate
+    from detent.studies.calibration.log import Log as Log
+    from detent.studies.calibration.parameters import Parameter as Parameter
+    from detent.studies.calibration.verb import calibrate as calibrate
+    from detent.studies.design.task import DesignTask as DesignTask
+    from detent.studies.design.verb import design as design
+    from detent.studies.design.wants import Want as Want
+    from detent.studies.gathering import write_table as write_table
+    from detent.studies.placing.verb import place_latches as place_latches
+    from detent.studies.runs import Runs as Runs
+    from detent.studies.study import Study as Study
+    from detent.studies.verb import run_study as run_study
+else:
+    __all__ = [*_HOME]
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'detent' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"detent.{_HOME[name]}"), name)
+    value = getattr(importlib.import_module(f"detent.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

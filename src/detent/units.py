@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 
 m, kg, s, rad = 1.0, 1.0, 1.0, 1.0
 um, mm, cm, km = 1e-6, 1e-3, 1e-2, 1e3

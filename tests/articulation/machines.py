@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from cad.shapes import circle, cylinder, disc, plane, rectangle
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part, Solid
 
 MM = 1e-3

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from detent import Outcome, Record, Status
-from detent.record import Channel, Origin, dataset
-from detent.scene import Shape
+from detent.core.record import Channel, Origin, dataset
+from detent.core.scene import Shape
 
 SIDE = 39e-3  # m between axes: Sinha et al., section 6
 REACH = np.radians(80.0)

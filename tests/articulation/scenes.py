@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]
 

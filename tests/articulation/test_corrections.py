@@ -7,17 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.articulation.corrections import (
-    Corrections,
-    beside,
-    load_corrections,
-    save_corrections,
-    shape_digest,
-)
+from detent.articulation.corrections import Corrections, beside, load_corrections, save_corrections, shape_digest
 from detent.articulation.given import TYPES, GivenJoint
 from detent.articulation.joints import classify
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Face, Part, Solid
 
 

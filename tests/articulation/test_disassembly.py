@@ -3,9 +3,9 @@
 import numpy as np
 from pytest import approx
 
+from detent.articulation.collision_sweep import Scene
 from detent.articulation.disassembly import directions, first_disassembly_order, removal
-from detent.articulation.sweep import Scene
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 from mechanism_cases import assembly, box, disc
 
 

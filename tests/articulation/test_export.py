@@ -10,13 +10,12 @@ from scipy.spatial.transform import Rotation
 
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf, stl
+from detent.articulation.finite_motion import follow
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import follow
 from detent.articulation.robot import hull, robot_of
-from detent.errors import InputError
-from detent.frames import Pose
-from detent.geometry.assembly import Assembly, Part
-from detent.geometry.joint import Joint
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.geometry.assembly import Assembly, Joint, Part
 from detent.units import deg, mm
 from mechanism_cases import (
     assembly,

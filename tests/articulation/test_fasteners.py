@@ -7,7 +7,7 @@ from articulation import machines
 from detent import articulate, joints
 from detent.articulation.corrections import Corrections
 from detent.articulation.fasteners import named
-from detent.articulation.reading import articulations, mechanism_joints
+from detent.articulation.recorded_joints import articulations, mechanism_joints
 
 
 def kinds(record):

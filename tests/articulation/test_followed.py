@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.articulation.collision_sweep import Scene
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
+from detent.articulation.finite_motion import follow
 from detent.articulation.followed import _limited_pair, limited, links_and_joints, mechanism_of, recorded_mechanism
 from detent.articulation.graph import links_of
 from detent.articulation.limits import joint_limits
-from detent.articulation.motion import follow
-from detent.articulation.sweep import Scene
 from detent.articulation.verb import understand
 from detent.cad.step import load
 from detent.cli import verbs
-from detent.geometry.joint import Joint
+from detent.geometry.assembly import Joint
 from detent.units import deg, mm
 
 mujoco: Any = import_module("mujoco")

@@ -8,13 +8,13 @@ from pytest import approx
 
 from detent.articulation.corrections import Corrections, beside, save_corrections
 from detent.articulation.given import GivenJoint
-from detent.articulation.known import Known, found_in, read_known
+from detent.articulation.known_parts import Known, found_in, read_known
 from detent.articulation.verb import articulate
-from detent.cad.kernel import BRepAlgoAPI, BRepPrimAPI, gp
+from detent.cad.occ import BRepAlgoAPI, BRepPrimAPI, gp
 from detent.cad.step import load
 from detent.cad.write import write_step
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.units import deg, mm
 
 TURNED = Pose.at(x=80 * mm, y=10 * mm, z=5 * mm, roll=90 * deg, yaw=30 * deg)

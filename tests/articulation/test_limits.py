@@ -6,13 +6,11 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.articulation.collision_sweep import Scene, thinned
 from detent.articulation.limits import joint_limits, with_limits
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.sweep import Scene
-from detent.articulation.thinned import thinned
-from detent.frames import Pose
-from detent.geometry.assembly import Assembly, Face, Part, Solid
-from detent.geometry.joint import Joint
+from detent.core.frames import Pose
+from detent.geometry.assembly import Assembly, Face, Joint, Part, Solid
 from detent.units import mm
 from mechanism_cases import assembly, box, disc, fixed, fourbar, fourbar_assembly, prismatic, revolute, slidercrank
 

@@ -8,8 +8,8 @@ from scipy.spatial.transform import Rotation
 
 from detent.articulation.displacement import exponential, exponential_slope, rotation_vector
 from detent.articulation.mechanism import Mechanism
-from detent.errors import InputError
-from detent.geometry.joint import Joint
+from detent.core.errors import InputError
+from detent.geometry.assembly import Joint
 from mechanism_cases import Z, fourbar, prismatic, revolute
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.articulation.finite_motion import follow
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import follow
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.units import deg, mm
 from mechanism_cases import ball, fourbar, fourbar_points, prismatic, revolute, slidercrank
 

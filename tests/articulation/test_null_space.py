@@ -13,7 +13,7 @@ from articulation.scenes import chain, closed_ring, four_bar, hinge, moved, pin_
 from detent.articulation.constraints import constraints, equalities, jacobian
 from detent.articulation.null_space import null_space
 from detent.articulation.readable import readable
-from detent.errors import InputError
+from detent.core.errors import InputError
 
 PAPER = np.array([[0, -39, 0, 0, 0, 1], [-39, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]])  # Sinha et al., eq. 31
 

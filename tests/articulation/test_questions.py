@@ -11,12 +11,12 @@ from articulation import contacts
 from articulation.scenes import arm, box_in_corner, box_on_table, chain, four_bar, hinge, moved, plate
 from articulation.test_breaking import random_scene
 from detent.articulation.constraints import constraints, jacobian
+from detent.articulation.graph import spanning_tree
 from detent.articulation.null_space import null_space
 from detent.articulation.readable import readable
 from detent.articulation.second_order import bracket, loop, second_order
 from detent.articulation.stability import pull, removal, stability
-from detent.articulation.tree import spanning_tree
-from detent.errors import InputError
+from detent.core.errors import InputError
 
 
 def test_a_box_on_a_table_stays_and_the_table_carries_its_weight():

@@ -14,13 +14,13 @@ from articulation import contacts
 from articulation.scenes import arm, box_in_corner, box_on_table, chain, four_bar, moved, papers_arm
 from detent.articulation.breaking import breaking
 from detent.articulation.candidates import candidates
+from detent.articulation.cone_projection import lines_and_rays, projection
 from detent.articulation.constraints import constraints
 from detent.articulation.motion_cone import motion_cone
 from detent.articulation.null_space import null_space
-from detent.articulation.projection import lines_and_rays, projection
 from detent.articulation.rays import assembly_rays, extreme_rays, pair_rays
 from detent.articulation.readable import readable
-from detent.errors import SolveError
+from detent.core.errors import SolveError
 
 
 def brute(rows):

@@ -8,7 +8,7 @@ import pytest
 
 from detent import articulate
 from detent.articulation.joints import classify
-from detent.articulation.reading import articulations
+from detent.articulation.recorded_joints import articulations
 from detent.cad.step import load
 
 ROOT = Path(__file__).parents[2]

@@ -15,15 +15,14 @@ from detent import GivenJoint, InputError, Record, Status, articulate, joints
 from detent.articulation.blocking import Blocking
 from detent.articulation.clearances import Stretch, chosen
 from detent.articulation.constraints import constraints, jacobian
-from detent.articulation.contracting import contracted, opening
 from detent.articulation.corrections import Corrections
-from detent.articulation.ground import chosen_ground
 from detent.articulation.lifting import openings
 from detent.articulation.null_space import null_space
 from detent.articulation.queries import disassembly, falling, pulled, removal
 from detent.articulation.readable import readable
-from detent.articulation.verb import understand
-from detent.frames import Pose
+from detent.articulation.solving import contracted, opening
+from detent.articulation.verb import chosen_ground, understand
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part, Solid
 
 SQUARE = 0.02 * np.array([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], float)

@@ -9,9 +9,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 from browser.conftest import Watch
 from design_records import hook, hostile
 from detent import Polygon, Record
-from detent.designing import place_latches
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
 from detent.report.page import Run, write_page
+from detent.studies.placing import place_latches
 from detent.units import GPa, deg, mm
 from house.runs import HOSTILE
 

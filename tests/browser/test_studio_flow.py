@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from browser.conftest import Watch
-from detent.geometry.thread_standard import MetricThread
-from detent.mating.bolt import Bolt
+from detent.geometry.thread import MetricThread
+from detent.mating.bolt.model import Bolt
 from detent.scenario import Scenario, bundled
 from study_records import peg_map, whole
 
@@ -59,7 +59,7 @@ class Studio:
                 words = (one / "cmdline").read_bytes().split(b"\0")
             except OSError:
                 continue
-            if b"detent.studio.worker" in words and str(self.folder).encode() in words:
+            if b"detent.studio.studio_worker" in words and str(self.folder).encode() in words:
                 os.kill(int(one.name), signal.SIGKILL)
                 found += 1
         return found

@@ -8,7 +8,7 @@ so that the figure is the `error` a patch states.
 import numpy as np
 from scipy.optimize import nnls
 
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 
 
 def rows_about(points, normals, middle, unit):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Array, Assembly, Edge, Face, Part, Solid
 
 TURN = 2 * np.pi

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.cad.kernel import (
+from detent.cad.occ import (
     BRepAdaptor,
     BRepAlgoAPI,
     BRepBuilderAPI,

@@ -7,10 +7,10 @@ from pytest import approx
 
 from cad.shapes import assembly, box
 from detent.articulation.verb import articulate
-from detent.cad.buried import buried_parts
-from detent.cad.patches import find_contacts
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Mesh
+from detent.geometry.contacts.buried import buried_parts
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 

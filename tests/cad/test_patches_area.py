@@ -6,9 +6,9 @@ from pytest import approx
 
 from cad.dense import deepest_entry, rank
 from cad.shapes import TURN, assembly, box, collar, cylinder, pin, plane, solid
-from detent.cad.patches import find_contacts
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 ANYWHERE = Pose.at(0.1, -0.2, 0.3, 0.4, 0.5, 0.6)

@@ -5,12 +5,11 @@ import pytest
 from pytest import approx
 
 from cad.shapes import TURN, assembly, box, cone, cylinder, pin, plane, rectangle, solid, sphere, torus
-from detent.cad.broad import near_faces, near_parts
-from detent.cad.face_table import face_table
-from detent.cad.patches import find_contacts
-from detent.cad.surface_maps import project, surface_at
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part
+from detent.geometry.contacts.broad import near_faces, near_parts
+from detent.geometry.contacts.finding import find_contacts
+from detent.geometry.contacts.tables import face_table, project, surface_at
 
 mm = 1e-3
 

@@ -6,8 +6,8 @@ from pytest import approx
 
 from cad.dense import deepest_entry, rank
 from cad.shapes import TURN, assembly, box, cone, cylinder, pin, plane, rectangle, solid, sphere, torus
-from detent.cad.patches import find_contacts
-from detent.frames import Pose
+from detent.core.frames import Pose
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 ANYWHERE = Pose.at(0.1, -0.2, 0.3, 0.4, 0.5, 0.6)

@@ -6,9 +6,9 @@ from pytest import approx
 
 from cad.dense import rank
 from cad.shapes import assembly, box, cone, cylinder, line_edge, pin, plane, rectangle, solid, sphere
-from detent.cad.patches import contact_graph, find_contacts
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.geometry.contacts.finding import contact_graph, find_contacts
 
 mm = 1e-3
 TABLE = box((-50 * mm, -50 * mm, -10 * mm), (50 * mm, 50 * mm, 0), "table")

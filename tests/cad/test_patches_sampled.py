@@ -5,9 +5,9 @@ from pytest import approx
 
 from cad.dense import rank
 from cad.shapes import TURN, assembly, box, solid
-from detent.cad.patches import find_contacts
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Face
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 PITCH = 2 * mm

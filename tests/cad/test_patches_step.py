@@ -7,10 +7,10 @@ import pytest
 from pytest import approx
 
 from cad.step_parts import ball, block, coil, common_area, cut, join, prism, rod, star, taper
-from detent.cad.patches import find_contacts
 from detent.cad.step import load
 from detent.cad.write import write_step
-from detent.frames import Pose
+from detent.core.frames import Pose
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 DOVE = [(-5, 0), (5, 0), (8, 5), (-8, 5)]

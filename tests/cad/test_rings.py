@@ -6,7 +6,7 @@ from pytest import approx
 
 from detent.cad.charts import CONE, CYLINDER, SPHERE, TORUS, Surfaces
 from detent.cad.rings import area_of, closed_loops
-from detent.cad.within import within
+from detent.geometry.polygon import within
 
 TURN = 2 * np.pi
 

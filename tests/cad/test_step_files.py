@@ -13,12 +13,12 @@ from pytest import approx
 
 from detent.cad import reader as reader_module
 from detent.cad import step
-from detent.cad.kept import keep, kept, pack, unpack
-from detent.cad.kernel import BRep, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, TopoDS, gp
+from detent.cad.cache import keep, kept, pack, unpack
+from detent.cad.occ import BRep, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, TopoDS, gp
 from detent.cad.step import Limits, Reader, load
 from detent.cad.write import write_step
-from detent.errors import CadError, InputError
-from detent.frames import Pose
+from detent.core.errors import CadError, InputError
+from detent.core.frames import Pose
 from step_cases import box, cut, cylinder, mirrored
 
 REAL = Path(__file__).parents[3] / "shared" / "data" / "step"

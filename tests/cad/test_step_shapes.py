@@ -10,7 +10,7 @@ from pytest import approx
 from detent.cad.paper_parts import arm, four_bar
 from detent.cad.step import load
 from detent.cad.write import write_step
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Face, Solid
 from step_cases import as_splines, solids
 

@@ -5,9 +5,8 @@ import pytest
 from scipy import stats
 
 from calibration_cases import noisy
-from detent.calibration.certainty import certainty
-from detent.calibration.parameters import Parameter
-from detent.calibration.telling import not_told, rounded
+from detent.studies.calibration.certainty import certainty, not_told, rounded
+from detent.studies.calibration.parameters import Parameter
 
 ONE = np.zeros(80, dtype=np.int64)
 

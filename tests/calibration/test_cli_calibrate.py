@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from calibration_cases import noisy, ring, travelled, write_log
-from detent.mating.oring import ORing
-from detent.record import Record
+from detent.core.record import Record
+from detent.mating.oring.model import ORing
 from detent.report import figures, panels
 from detent.report.view import view
 from detent.scenario import Scenario

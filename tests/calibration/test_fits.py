@@ -7,14 +7,12 @@ import pytest
 from scipy import stats
 
 from calibration_cases import come_along, logged, noisy, ring, travelled, write_log
-from detent.calibration.again import calibrate_again
-from detent.calibration.cutting import cut
-from detent.calibration.log import Log
-from detent.calibration.parameters import Parameter
-from detent.calibration.verb import How, calibrate
-from detent.record import Record, Status
-from detent.study.outputs import Output, measured
-from detent.study.runs import Runs
+from detent.core.record import Record, Status
+from detent.studies.calibration.log import Log, cut
+from detent.studies.calibration.parameters import Parameter
+from detent.studies.calibration.verb import How, calibrate, calibrate_again
+from detent.studies.outputs import Output, measured
+from detent.studies.runs import Runs
 
 FRICTION, C1 = Parameter.typed("mating.friction=0.1:0.6"), Parameter.typed("mating.c1=5 N/mm^2:40 N/mm^2")
 C2 = Parameter.typed("mating.c2=10 N/mm^3:100 N/mm^3")

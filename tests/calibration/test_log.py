@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from detent.calibration.log import Log
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.studies.calibration.log import Log
 
 ROWS = [f"{i},{i * 0.5}" for i in range(10)]
 

@@ -3,10 +3,10 @@
 import pytest
 
 from calibration_cases import ring
-from detent.calibration.log import Log
-from detent.calibration.parameters import Parameter, labelled
-from detent.calibration.verb import How, calibrate
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.studies.calibration.log import Log
+from detent.studies.calibration.parameters import Parameter, labelled
+from detent.studies.calibration.verb import How, calibrate
 
 
 def test_a_parameter_is_typed_with_bounds_units_and_a_start(tmp_path):

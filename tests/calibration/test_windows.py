@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 
 from calibration_cases import come_along, ring
-from detent import analysis
-from detent.calibration.cutting import cut
-from detent.calibration.log import Log
-from detent.errors import InputError
-from detent.study.outputs import Output, measured
-from detent.study.windows import Integral, Window, window
+from detent.core import analysis
+from detent.core.errors import InputError
+from detent.studies.calibration.log import Log, cut
+from detent.studies.outputs import Output, measured
+from detent.studies.windows import Integral, Window, window
 
 
 def test_windows_side_by_side_add_up_to_the_work(tmp_path):

@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from detent import InputError, Polygon
-from detent.designing import Want, latch_places, place_latches
-from detent.designing.hook_places import SPEED, latch_pairs
-from detent.designing.numbers import Number
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
 from detent.report import figures
 from detent.report.view import view
-from detent.study.fasteners import insertion, retention
+from detent.studies.design import Want
+from detent.studies.design.wants import Number
+from detent.studies.fastener_numbers import insertion, retention
+from detent.studies.placing import latch_places, place_latches
+from detent.studies.placing.hook_places import SPEED, latch_pairs
 from detent.units import GPa, deg, mm
 
 LID = Polygon(((-30, 0), (30, 0), (30, 4), (-30, 4)), name="lid")

@@ -5,9 +5,10 @@ from typer.testing import CliRunner
 
 from detent import InputError, Polygon, Record
 from detent.cli import app
-from detent.designing import PlacingTask, Want, bundled_designs, place_latches
-from detent.designing.numbers import Number
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
+from detent.studies.design import Want, bundled_designs
+from detent.studies.design.wants import Number
+from detent.studies.placing import PlacingTask, place_latches
 from detent.units import GPa, deg, mm
 from house.test_cli import detent
 

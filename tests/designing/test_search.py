@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from detent import InputError
-from detent.designing import DesignTask, Search, Want, bundled_designs, design, judged
-from detent.designing.numbers import Number
-from detent.designing.trials import Trials
 from detent.scenario import bundled
-from detent.study.base import Base
-from detent.study.result import Result
-from detent.study.variables import Uniform, Values
+from detent.studies.base import Base
+from detent.studies.design import DesignTask, Search, Want, bundled_designs, design, judged
+from detent.studies.design.trials import Trials
+from detent.studies.design.wants import Number
+from detent.studies.run_one import Result
+from detent.studies.variables import Uniform, Values
 from detent.units import deg, mm
 
 ROADS = ("hook", "hook_in_space")
@@ -83,7 +83,7 @@ def test_the_same_seed_is_the_same_search_and_another_one_another():
 
 
 def test_the_search_does_not_depend_on_who_carries_the_runs_out():
-    from detent.study.runs import Runs
+    from detent.studies.runs import Runs
 
     task = replace(loaded("hook_in_space", runs=24), check=None)
     with Runs(task.base, task.outputs, workers=2) as runs:
@@ -214,7 +214,7 @@ def test_a_robust_design_holds_in_its_share_of_the_samples_and_costs_length():
 
 
 def _runs(task):
-    from detent.study.runs import Runs
+    from detent.studies.runs import Runs
 
     return Runs(task.base, task.outputs).results
 

@@ -8,10 +8,10 @@ from typer.testing import CliRunner
 
 from detent import InputError, Record
 from detent.cli import app
-from detent.designing import DesignTask, bundled_designs
-from detent.designing.wants import Want
 from detent.report import figures
 from detent.scenario import Scenario
+from detent.studies.design import DesignTask, bundled_designs
+from detent.studies.design.wants import Want
 from detent.units import deg, mm
 
 TASK = """name = "Hook"
@@ -111,8 +111,8 @@ def test_what_cannot_be_used_is_refused_with_its_line(tmp_path, before, after, f
 
 
 def test_a_want_is_missed_by_as_much_whatever_its_unit():
-    from detent.designing.numbers import Number
-    from detent.study.result import Result
+    from detent.studies.design.wants import Number
+    from detent.studies.run_one import Result
 
     def missed(value, **ends):
         return Want("work", Number("work"), **ends).missed(Result("", "", "", None, {"work": value}), {})

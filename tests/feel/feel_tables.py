@@ -4,7 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from detent.mating.feel import FeelTable
+from detent.mating.feel.model import FeelTable
 from detent.units import mm
 
 POSITION = np.linspace(-2 * mm, 18 * mm, 101)

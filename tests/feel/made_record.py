@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.record import Channel, Outcome, Record, Status, dataset
+from detent.core.record import Channel, Outcome, Record, Status, dataset
 
 MASS, DAMPING, FRICTION = 0.0581, (1.15, 1.6), (0.15, 0.25)  # kg, N s/m forth and back, N forth and back
 STRETCH = 0.020  # m

@@ -14,7 +14,7 @@ import numpy as np
 import xarray as xr
 from scipy import signal
 
-from detent.record import Outcome, Record, Status
+from detent.core.record import Outcome, Record, Status
 
 OVER = 8
 SENSORS: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from detent.measured import switch_from_arrays
+from detent.identification.measured import switch_from_arrays
 from detent.units import gf, mm
 
 PRESS = ([0.0, 0.1, 0.15, 1.2, 1.6, 2.0, 3.9, 4.0], [0.0, 0.0, 40.0, 45.0, 60.0, 48.0, 60.0, 140.0])  # mm, gf

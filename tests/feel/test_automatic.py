@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.identification.automatic import Automatic
-from detent.identification.pieces import cells_of, cut, line_error, sums_of
-from detent.identification.piecewise import Samples, fitted
+from detent.identification.measured import from_csv, thinned
+from detent.identification.piecewise import Samples, cells_of, cut, fitted, line_error, sums_of
 from detent.identification.verb import identify
-from detent.measured import from_csv, thinned
 from detent.units import gf, mm
 from feel.mechanism import Mechanism, Tones, Trial, detents, hand_like, multi_tones, two_tones
 from feel.switch_cases import pressed_and_released

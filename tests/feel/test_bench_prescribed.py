@@ -22,7 +22,7 @@ from detent import (
     Stribeck,
     simulate,
 )
-from detent.drive.bench_motions import motion_at
+from detent.drive.bench.motions import motion_at
 from detent.units import Hz, N, deg, g, kg, mm, s
 
 PAPER = SeriesSprings(soft=900 * N, stiff=1800 * N, transition=12 * mm)

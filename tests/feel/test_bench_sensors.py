@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from detent import Accelerometer, Bench, Encoder, ForceSensor, MultiSine, Oscillator, Sensors, Sine, simulate
-from detent.drive.bench_sensors import BITS, converted, counted, delayed, filtered
+from detent.drive.bench.sensors import BITS, converted, counted, delayed, filtered
 from detent.units import Hz, N, kHz, mm, ms, s, um
 
 RATE = 4000.0

@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 from detent import Bench, InputError, MultiSine, Oscillator, Sensors, SeriesSprings, Sine, Steps, simulate
-from detent.drive.bench import Motor, Servo
+from detent.drive.bench.model import Motor, Servo
 from detent.units import Hz, g, mm, s
 
 NOTHING = Oscillator(mass=1e-9)  # kg: a slider that carries nothing

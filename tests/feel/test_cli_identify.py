@@ -8,8 +8,8 @@ from pytest import approx
 from typer.testing import CliRunner
 
 from detent.cli import app
-from detent.errors import InputError
-from detent.record import Record
+from detent.core.errors import InputError
+from detent.core.record import Record
 from detent.units import gf, mm
 from feel.mechanism import Mechanism, Trial, two_tones
 from feel.switch_cases import pressed_and_released

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.identification.design import Experiment, Guess, Limits, design_experiment, expected_errors
+from detent.core.errors import InputError
+from detent.identification.experiment import Experiment, Guess, Limits, design_experiment, expected_errors
 from detent.units import mm
 
 GUESS = Guess(mass=0.581, damping=11.5, stiffness=600.0, friction=0.5)
@@ -88,7 +88,7 @@ def test_four_times_as_long_halves_the_errors():
 
 
 def test_its_motion_is_one_for_the_bench():
-    motions = pytest.importorskip("detent.drive.bench_motions")
+    motions = pytest.importorskip("detent.drive.bench.motions")
     found = design_experiment(GUESS, LIMITS)
     t = np.linspace(0, 5, 50)
     for one, two in zip(motions.motion_at(found.motion(), t), found.at(t), strict=True):
@@ -116,7 +116,7 @@ def test_what_makes_no_sense_is_refused(make, told):
 def test_a_proposal_measured_on_the_bench_tells_the_device():
     """From guess to device: the tones on the virtual bench, its sensors, and the pieces found in what they say."""
     from detent import Bench, Oscillator, Sensors, SeriesSprings, simulate
-    from detent.drive.bench import Accelerometer, Encoder, ForceSensor
+    from detent.drive.bench.model import Accelerometer, Encoder, ForceSensor
     from detent.identification.automatic import Automatic
     from detent.identification.verb import identify
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from detent import Bench, InputError, MultiSine, Oscillator, Record, Sensors, simulate
 from detent.cli import app
-from detent.cli.identified_again import identify_again
+from detent.cli.rerun import identify_again
 from detent.identification.crawling import Crawl, from_simulation
 from detent.identification.known import Known, linear
 from detent.identification.segmented import Segmented

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from detent import simulate
-from detent.drive.bench import Bench
-from detent.drive.bench_sensors import Sensors
+from detent.drive.bench.model import Bench
+from detent.drive.bench.sensors import Sensors
 from detent.identification.segmented import Segmented
 from detent.identification.smooth import Smooth
 from detent.identification.verb import identify

@@ -6,7 +6,7 @@ import pytest
 from detent import Bench, HandLike, MassTable, MultiSine, Oscillator, simulate
 from detent.identification.smooth import Smooth
 from detent.identification.verb import identify
-from detent.mating.feel import Feel
+from detent.mating.feel.model import Feel
 from detent.units import Hz, kg, mm, s
 from feel.mechanism import SENSORS, Mechanism, Tones, Trial, hand_like, multi_tones
 

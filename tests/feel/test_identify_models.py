@@ -6,11 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.identification.known import Known
 from detent.identification.motion import read_motion
-from detent.identification.play import behind
-from detent.identification.regressors import Basis, Columns, force_of, rows
+from detent.identification.regressors import Basis, Columns, behind, force_of, rows
 from detent.identification.results import true_curves
 from detent.identification.segmented import Segmented
 from detent.identification.smooth import Smooth

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import Record
-from detent.errors import InputError
-from detent.measured import from_arrays, from_csv
+from detent.core.errors import InputError
+from detent.identification.measured import from_arrays, from_csv
 
 HEADER = "time [s],position [mm],force [N]"
 ROWS = ["0,0,1", "0.1,1,2", "0.2,3,3", "0.3,2,2"]

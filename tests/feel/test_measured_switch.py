@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.measured import from_arrays, from_csv, strokes
-from detent.record import Record
-from detent.switches import switch_metrics
+from detent.core.errors import InputError
+from detent.core.record import Record
+from detent.identification.measured import from_arrays, from_csv, strokes
+from detent.identification.switches import switch_metrics
 from detent.units import gf, mm
 from feel.switch_cases import LINEAR, PRESS, RELEASE, pressed_and_released
 from feel.switch_marks import MARKS

@@ -9,12 +9,12 @@ import pytest
 from pytest import approx
 
 from detent import InputError, Leg, Pose, Rail, Record, Status, simulate
+from detent.core.record import Channel, Outcome, dataset
 from detent.drive.feed import Legs, Twist, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.feel import Feel, FeelTable
-from detent.mating.feel_table import table_of
-from detent.record import Channel, Outcome, dataset
+from detent.mating.feel.model import Feel, FeelTable
+from detent.mating.feel.table import table_of
 from detent.units import deg, mm, s
 from feel.feel_tables import POSITION, detent_table, random_table
 

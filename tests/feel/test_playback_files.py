@@ -13,8 +13,8 @@ import pytest
 from pytest import approx
 
 from detent import InputError
-from detent.mating.feel import Feel, FeelTable
-from detent.mating.feel_json import from_json, table_in, to_json
+from detent.mating.feel.json import from_json, table_in, to_json
+from detent.mating.feel.model import Feel, FeelTable
 from detent.playback import Rendering, c_header, export
 from detent.playback.fmu import fmu
 from detent.units import mm

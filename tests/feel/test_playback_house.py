@@ -10,14 +10,14 @@ import pytest
 from pytest import approx
 
 from detent import InputError, Pose, Record, Status, place, simulate
-from detent.drive.bench import Bench
-from detent.drive.bench_motions import MultiSine
+from detent.drive.bench.model import Bench
+from detent.drive.bench.motions import MultiSine
 from detent.identification.crawling import Crawl, from_simulation
+from detent.identification.measured import switch_from_arrays
 from detent.identification.verb import identify
 from detent.mating.base import Placed
-from detent.mating.feel import Feel
-from detent.mating.feel_json import to_json
-from detent.measured import switch_from_arrays
+from detent.mating.feel.json import to_json
+from detent.mating.feel.model import Feel
 from detent.scenario import Scenario, bundled
 from detent.units import Hz, mm
 from feel.feel_tables import detent_table

@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 from detent import InputError
 from detent.cli import app
-from detent.mating.feel import Feel
-from detent.mating.feel_json import from_json, to_json
+from detent.mating.feel.json import from_json, to_json
+from detent.mating.feel.model import Feel
 from detent.playback import Device, HeldDevice, Rendering, keep_rate, play
 from feel.feel_tables import detent_table
 

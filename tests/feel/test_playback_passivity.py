@@ -8,7 +8,7 @@ from pytest import approx
 from scipy.linalg import expm
 
 from detent import InputError
-from detent.mating.feel import FeelTable
+from detent.mating.feel.model import FeelTable
 from detent.playback import Device, Rendering
 from feel.feel_tables import detent_table
 

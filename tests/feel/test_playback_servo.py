@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from detent import Bench, Detents, HandLike, MultiSine, Oscillator, Sensors, Sine, simulate
-from detent.drive.bench import Motor, Servo
+from detent.drive.bench.model import Motor, Servo
 from detent.identification.verb import identify
-from detent.mating.feel import Feel, FeelTable
+from detent.mating.feel.model import Feel, FeelTable
 from detent.units import Hz, deg, g, mm, s
 from feel.feel_tables import detent_table
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.identification.recursive import Live, Recursive
 from detent.identification.verb import identify
 from detent.units import mm

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from detent import Event, Outcome, Record, Status
-from detent.record import Channel, Origin, dataset
-from detent.scene import Shape
+from detent.core.record import Channel, Origin, dataset
+from detent.core.scene import Shape
 
 HOSTILE = "<script>document.title = 1</script> $x_{$ \x1b[31m \u202e & \"q\" 'q'"
 

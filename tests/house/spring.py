@@ -8,13 +8,13 @@ from typing import Annotated, Literal, Protocol
 
 import pytest
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Outcome, Status
 from detent.drive import Leg, Rail
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.mating.base import Stop
-from detent.mating.support import Beam, Stiffness
+from detent.mating.snap.support import Beam, Stiffness
 from detent.numeric.kernel import WRENCH, Kernel, kernel, pack
-from detent.record import Outcome, Status
 from detent.scenario import Scenario
 from detent.units import Angle, Friction, Length, Position, Quantity, check, deg, mm, s
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from detent import Event, Outcome, Record, Status
-from detent.record import Channel, dataset
+from detent.core.record import Channel, dataset
 from house.runs import HOSTILE, run
 
 

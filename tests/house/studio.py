@@ -160,7 +160,7 @@ class Studio:
                 state = (one / "stat").read_text().rpartition(")")[2].split()[0]
             except OSError:
                 continue
-            if b"detent.studio.worker" in words and str(self.folder).encode() in words and state != "Z":
+            if b"detent.studio.studio_worker" in words and str(self.folder).encode() in words and state != "Z":
                 found.append(int(one.name))
         return found
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import InputError
-from detent.analysis import Curve, closed_work, compare, curves, deviation, legs, measured, peaks, summary, work
+from detent.core.analysis import Curve, closed_work, compare, curves, deviation, legs, measured, peaks, summary, work
 from house.runs import cycle, run, silent
 
 

@@ -14,11 +14,11 @@ import pytest
 
 from detent import InputError, Record, SolveError, Status
 from detent.cli import demo, prompt, verbs
-from detent.designing import bundled_designs
 from detent.report.kept import linked
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
-from detent.study.plan import bundled_studies
+from detent.studies.design import bundled_designs
+from detent.studies.study import bundled_studies
 from house.runs import HOSTILE, RING, cycle, run, silent
 from house.timing import soon
 
@@ -355,8 +355,8 @@ def test_every_verb_has_its_help():
     assert done.returncode == 0
     verbs_there = re.findall(r"^  ([\w-]+)  ", out.partition("Commands:")[2], re.MULTILINE)
     others = ["show", "plot", "report", "rerun", "studio", "schema", "doctor"]
-    later = ["articulate", "calibrate", "design", "study", "demo", "diode", "identify", "design-experiment", "play"]
-    later += ["slice", "spread", "compare-studies"]
+    later = ["articulate", "calibrate", "design", "study", "compare-studies", "demo", "identify", "design-experiment"]
+    later += ["diode", "spread", "slice", "play"]
     assert verbs_there == ["simulate", "place", *others, *later]
 
 

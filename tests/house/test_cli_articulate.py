@@ -10,9 +10,9 @@ import pytest
 from detent import Record
 from detent.articulation.corrections import Corrections, save_corrections
 from detent.articulation.given import GivenJoint
-from detent.cad.kernel import BRepAlgoAPI, BRepPrimAPI, gp
+from detent.cad.occ import BRepAlgoAPI, BRepPrimAPI, gp
 from detent.cad.write import write_step
-from detent.frames import Pose
+from detent.core.frames import Pose
 from house.test_cli import detent
 
 PARTS = Path(__file__).parents[2] / "src" / "detent" / "data" / "parts"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from detent.errors import CadError, DetentError, InputError, MissingExtra, SolveError
+from detent.core.errors import CadError, DetentError, InputError, MissingExtra, SolveError
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from detent import Record
-from detent.cli.again import run_again
+from detent.cli.rerun import run_again
 from detent.scenario import Scenario, bundled
 
 OLD = Path(__file__).parents[1] / "data" / "v0_1_0"

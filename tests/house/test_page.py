@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detent import Event, InputError, Status
-from detent._printable import printable
-from detent.record import Channel
+from detent.core.printable import printable
+from detent.core.record import Channel
 from detent.report import page as pages
 from detent.report.page import Run, page, scenarios, summary, write_page
 from detent.report.payload import pack, unpack

@@ -5,8 +5,8 @@ import time
 import numpy as np
 import pytest
 
-from detent import _progress
-from detent._progress import on_progress, watched
+from detent.core import progress as _progress
+from detent.core.progress import on_progress, watched
 from detent.scenario import Scenario, bundled
 
 

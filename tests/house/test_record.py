@@ -20,8 +20,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detent import DetentError, Event, InputError, Outcome, Record, Status
-from detent._whole import write_whole
-from detent.record import Channel, Origin, dataset, digest, plain
+from detent.core.files import write_whole
+from detent.core.record import Channel, Origin, dataset, digest, plain
 from house.killing import kill_while_saving
 
 

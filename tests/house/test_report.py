@@ -7,8 +7,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Annotation
 
 from detent import Event, InputError
-from detent._printable import printable
-from detent.record import Channel
+from detent.core.printable import printable
+from detent.core.record import Channel
 from detent.report import figures, labels, panels
 from detent.report.contacts import SLIDES, STICKS, energies, touches
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
@@ -181,7 +181,9 @@ def test_words_of_a_mating_stand_with_the_numbers_and_nonsense_is_no_word():
 
 def test_springs_are_contacts_too_and_each_mating_has_its_own():
     rigid_names = {
-        name: f"first_{name}" for name in rigid().data.data_vars if name.startswith("contact_") or name == "gap"
+        name: f"first_{name}"
+        for name in map(str, rigid().data.data_vars)
+        if name.startswith("contact_") or name == "gap"
     }
     record = rigid(events=())
     data = record.data.rename(rigid_names)

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 
-from detent._printable import printable
-from detent.record import Channel
+from detent.core.printable import printable
+from detent.core.record import Channel
 from detent.report.channels import spread
 from detent.report.contacts import pairs, touches
 from detent.report.maps import grid
@@ -160,7 +160,7 @@ def test_a_place_without_a_number_says_why():
 
 def test_the_longest_axes_come_first_whatever_their_order():
     record = places()
-    wide = type(record)("place", record.data.transpose("z", "y", "x"), record.outcome, record.tables)
+    wide = replace(record, data=record.data.transpose("z", "y", "x"))
     assert [one["name"] for one in there(grid(wide))["axes"]] == ["y", "x", "z"]
     np.testing.assert_allclose(there(grid(wide))["quantities"][0]["values"][1, :, 0], [np.nan, 6, 5])
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from articulation.sample import BARS, FRAMES, REACH, SIDE, displacement, four_bar, grid, turned
 from detent import Outcome, Record, Status
-from detent._printable import printable
 from detent.cli import verbs
+from detent.core.printable import printable
+from detent.core.scene import Shape
 from detent.report import figures, panels
 from detent.report.articulated import mechanism
 from detent.report.articulation_text import articulation_lines
@@ -23,7 +24,6 @@ from detent.report.page import Run, page, summary
 from detent.report.text import verdict
 from detent.report.thinning import thinned
 from detent.report.view import view
-from detent.scene import Shape
 from house.runs import HOSTILE, cycle, silent
 
 ROUNDED = 2e-7  # of the page's 32-bit floats: half a unit in the last place of numbers below 1

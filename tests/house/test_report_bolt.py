@@ -11,7 +11,7 @@ from pytest import approx
 from scipy.spatial.transform import Rotation
 
 from detent import Pose, Record, Status, Thread, simulate
-from detent.analysis import axis_loads, work
+from detent.core.analysis import axis_loads, work
 from detent.geometry.thread_sizes import metric
 from detent.report.fastening import FLANKS, displacement, rotation_vectors, thread_map
 from detent.report.page import Run, page

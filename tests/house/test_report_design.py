@@ -11,7 +11,7 @@ from detent import Record
 from detent.report.page import Run, page
 from detent.report.place_view import first_shown
 from detent.report.view import view
-from detent.study.comparing import compare_studies
+from detent.studies.comparing import compare_studies
 from house.runs import HOSTILE
 from study_records import X, joint_stack, peg_map, sampled
 

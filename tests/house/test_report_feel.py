@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from detent import Outcome, Record, Status
 from detent.cli import verbs
-from detent.record import Channel, dataset
+from detent.core.record import Channel, dataset
 from detent.report import figures
 from detent.report.feel_text import feel_lines
 from detent.report.identified import parameters, spans

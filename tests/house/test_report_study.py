@@ -12,7 +12,7 @@ from scipy.stats import beta
 
 from detent import Record
 from detent.cli import verbs
-from detent.record import fingerprint
+from detent.core.record import fingerprint
 from detent.report import figures, kept, panels
 from detent.report.page import Run, page, views
 from detent.report.studies import colours, read

@@ -14,15 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Record
 from detent.drive import Leg
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.mating.base import place
-from detent.mating.support import Beam
-from detent.record import Record
+from detent.mating.snap.support import Beam
 from detent.scenario import Run, Scenario, bundled
 from detent.scenario.document import Document
-from detent.simulation import simulate
+from detent.simulation.verb import simulate
 from detent.units import GPa, N, cm, deg, m, mm, ms, s
 from house.spring import KIND, ORING, RAIL, TEXT, Disc, Spring, refusal, scenario, spring
 

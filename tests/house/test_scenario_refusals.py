@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario import Scenario, bundled
 from house.spring import KIND, ORING, TEXT, Spring, refusal, scenario, spring
 

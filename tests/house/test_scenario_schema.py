@@ -10,7 +10,7 @@ from itertools import repeat
 import pytest
 
 from detent.geometry.thread import Thread
-from detent.mating.rect_peg import RectPeg
+from detent.mating.peg.rect_peg import RectPeg
 from detent.scenario import Scenario, bundled, schema
 from detent.scenario.hints import about_fields
 from detent.scenario.typed import typed_inputs

@@ -9,9 +9,9 @@ import pytest
 import xarray as xr
 
 from detent import InputError, Record
+from detent.core.record import Channel, dataset
+from detent.core.scene import Shape
 from detent.geometry.mesh import box
-from detent.record import Channel, dataset
-from detent.scene import Shape
 from house.test_record import damaged, record, refused, signed, unsigned
 
 X = tuple(map(float, np.eye(3, 4).ravel()))

@@ -36,7 +36,7 @@ def test_help_loads_nothing_heavy():
 
 
 def test_a_run_does_not_load_what_only_pictures_need():
-    assert "matplotlib" not in loaded("import detent.scenario, detent.report.text, detent.mating.oring")
+    assert "matplotlib" not in loaded("import detent.scenario, detent.report.text, detent.mating.oring.model")
 
 
 def test_public_names_load_when_they_are_used():

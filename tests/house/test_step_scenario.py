@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import detent
-from detent.errors import InputError
-from detent.mating.from_step import FromStep
+from detent.core.errors import InputError
+from detent.mating.contact.from_step import FromStep
 from detent.scenario import Scenario
 
 DATA = Path(detent.__file__).parent / "data"

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from detent import InputError, Record
-from detent.designing.task_file import bundled_designs
 from detent.scenario import Scenario
+from detent.studies.design.task_file import bundled_designs
+from detent.studies.study_file import bundled_studies
 from detent.studio.server import serve
-from detent.study.study_file import bundled_studies
 from house.runs import RING
 from house.studio import LONG, PATIENCE, Studio, eventually, studio
 from house.timing import soon

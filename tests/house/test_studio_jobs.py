@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from detent.studio.folder import Folder
+from detent.studio.folder import Folder, Listing
 from detent.studio.jobs import Job, Jobs
-from detent.studio.listing import Listing
 from detent.studio.workers import Refusal, WorkerDied
 
 
@@ -140,13 +139,13 @@ def test_a_file_that_fells_workers_is_named_alone_and_looked_into_again(tmp_path
 
 PRINTING = """
 import os, sys
-from detent.studio import editing, worker
+from detent.studio import editing, studio_worker
 check = editing.check
 def printing(*args, **how):
     print("hello"); os.write(1, b"from below"); sys.stdout.flush()
     return check(*args, **how)
 editing.check = printing
-worker.main()
+studio_worker.main()
 """
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import units
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.units import Friction, Length, Position, Quantity, check, example, parse, quantity_of, shown, si
 
 # Every unit that has a name in Python, and what it measures.

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from detent.drive import urdf_tree
-from detent.drive.urdf import links_of
-from detent.errors import InputError, MissingExtra
+from detent.core.errors import InputError, MissingExtra
+from detent.drive.arm import urdf_tree
+from detent.drive.arm.urdf import links_of
 
 ARM = """<robot name="arm">
 <link name="base"/>

@@ -11,9 +11,9 @@ import pytest
 from pytest import approx
 
 from detent import Leg, Pose, Rail, Status, place, simulate
-from detent.frames import move_wrench
-from detent.mating import oring_load as load
-from detent.mating.oring import ORing
+from detent.core.frames import move_wrench
+from detent.mating.oring import load
+from detent.mating.oring.model import ORing
 from detent.units import N, mm, s
 from examples import oring as example
 

@@ -5,9 +5,9 @@ import pytest
 from pytest import approx
 
 from detent import Record, Status
-from detent.mating.plate import Plate
-from detent.mating.snap import Snap
-from detent.mating.support import Beam, Stiffness
+from detent.mating.snap.model import Snap
+from detent.mating.snap.plate import Plate
+from detent.mating.snap.support import Beam, Stiffness
 from detent.scenario import Scenario, bundled
 from detent.units import N, mm
 from examples import snap as example

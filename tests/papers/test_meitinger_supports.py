@@ -5,8 +5,8 @@ import pytest
 from pytest import approx
 from scipy.integrate import quad, solve_bvp
 
-from detent.mating.plate import Plate
-from detent.mating.support import Beam
+from detent.mating.snap.plate import Plate
+from detent.mating.snap.support import Beam
 from detent.units import MPa, N, mm
 
 BEAM = Beam(root=5 * mm, tip=2.7 * mm, width=20 * mm, length=40 * mm, modulus=2700 * MPa)

@@ -9,12 +9,12 @@ import pytest
 from pytest import approx
 
 from detent import simulate
+from detent.core.frames import Pose
 from detent.drive.feed import Twist
 from detent.drive.free import Free
 from detent.drive.grasp import Grasp
-from detent.frames import Pose
 from detent.geometry.part import Body
-from detent.mating.bolt import Bolt, Head
+from detent.mating.bolt.model import Bolt, Head
 from detent.units import N, deg, g, mm, s, um
 from physics.bolt_starts import Start, end, run
 from physics.threads import PAPER, gaps

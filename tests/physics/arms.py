@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from detent.drive.arm import PD, Arm, Chain, Puma560
+from detent.core.frames import Pose
+from detent.drive.arm.model import PD, Arm, Chain, Puma560
 from detent.drive.feed import Line
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.units import deg, mm, s
 
@@ -39,9 +39,12 @@ def lossless(arm: Arm) -> Arm:
     return replace(arm, robot=Chain(bare, tool), control=PD(ratio=0.0))
 
 
-class Displaced:
+def displaced(arm: Arm, q=None, v=None) -> Any:
     """An arm that begins elsewhere than on its way."""
+    return _Displaced(arm, q, v)
 
+
+class _Displaced:
     def __init__(self, arm: Arm, q=None, v=None):
         self.arm, self.q, self.v = arm, q, v
 

@@ -6,9 +6,9 @@ import numba
 import numpy as np
 from numba import float64, int64, types, void
 
-from detent.numeric import so3
+from detent.numeric import rotations as so3
 from detent.numeric.kernel import MOTION, allocating, f1, f2, i1, kernel
-from detent.numeric.so3 import BODY
+from detent.numeric.rotations import BODY
 
 LAYOUT = np.array([BODY])
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from detent import Driver, simulate
+from detent.core.frames import Pose
 from detent.drive.feed import Twist, rotation
 from detent.drive.grasp import Grasp
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.units import N, deg, g, mm

@@ -12,7 +12,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from detent import Leg, Pose, Rail, simulate
-from detent.mating.oring import Notch, ORing
+from detent.mating.oring.model import Notch, ORing
 from detent.units import N, deg, mm, s
 
 TURN = 2 * math.pi

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from detent.numeric.kernel import CONTACTS, MOTION, UNILATERAL, Kernel, kernel, pack
-from detent.numeric.so3 import SCALAR
+from detent.numeric.rotations import SCALAR
 
 G = 9.81
 

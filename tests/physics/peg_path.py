@@ -20,8 +20,8 @@ import numba
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from detent.mating.peg import RoundPeg
-from detent.mating.peg_contacts import peg_contacts
+from detent.mating.peg.round_contacts import peg_contacts
+from detent.mating.peg.round_peg import RoundPeg
 from detent.numeric.kernel import CONTACTS
 from friction_harvest import pointer
 

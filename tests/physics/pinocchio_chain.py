@@ -4,7 +4,7 @@ import numba
 import numpy as np
 import pytest
 
-from detent.numeric import arm
+from detent.numeric import chain as arm
 
 
 @numba.njit(cache=True)

@@ -20,7 +20,7 @@ import numpy as np
 from detent.drive.free import kinetic, potential
 from detent.geometry.part import Body
 from detent.numeric.kernel import CONTACTS, MOTION, UNILATERAL, Kernel, inner, kernel, pack
-from detent.numeric.so3 import BODY, matrix, put_matrix, quaternion_at, rotate, times, transpose
+from detent.numeric.rotations import BODY, matrix, put_matrix, quaternion_at, rotate, times, transpose
 from detent.numeric.vector import add, component, cross, dot, put, scale, sub, three
 
 G = 9.81

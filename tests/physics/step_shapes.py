@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from detent.frames import Pose
+from detent.core.frames import Pose
 
 Named = list[tuple[str, Any, Pose]]
 Points = list[Any]

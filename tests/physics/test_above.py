@@ -5,12 +5,10 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.geometry.above import above
-from detent.geometry.edge import Corner
+from detent.geometry.edges import Corner, Trimmed
 from detent.geometry.pair import SurfacePair
 from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Spline, Torus
-from detent.geometry.touch import COUNT, DOMAIN, SURFACES
-from detent.geometry.trimmed import Trimmed
+from detent.geometry.touch import COUNT, DOMAIN, SURFACES, above
 
 WAVE = tuple(tuple((0.01 * i, 0.01 * j, 0.002 * np.sin(i + 0.5 * j)) for j in range(6)) for i in range(6))
 VASE = (Piece(0.02, 1.0), Piece(0.03), Piece(0.01, -0.8), Piece(0.015, -1.2))

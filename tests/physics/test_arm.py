@@ -7,14 +7,14 @@ import pytest
 import scipy.linalg
 
 from detent import Pose, simulate
-from detent.drive.arm import PD, Arm, Chain, Gear, Link, Puma560
+from detent.core.errors import InputError
+from detent.drive.arm.model import PD, Arm, Chain, Gear, Link, Puma560
+from detent.drive.arm.way import look
 from detent.drive.feed import Line, Waypoint, Waypoints
-from detent.drive.way import look
-from detent.errors import InputError
 from detent.geometry.part import Body
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import deg, mm, s
-from physics.arms import DOWN, HAND, ROUND, SQUARE, Displaced, frictionless, lossless, puma
+from physics.arms import DOWN, HAND, ROUND, SQUARE, displaced, frictionless, lossless, puma
 
 PEG = RoundPeg(diameter=39.9 * mm, hole=40 * mm, chamfer=4 * mm, hole_chamfer=6 * mm, friction=0.2)
 
@@ -81,7 +81,7 @@ def test_free_vibrations_have_the_frequencies_of_the_eigenvalues():
     for k in range(arm.nv):
         w, shape = np.sqrt(squares[k]), 1e-4 * shapes[:, k] / np.abs(shapes[:, k]).max()
         end = 4 * 2 * np.pi / w
-        run = simulate([], Displaced(arm, shape), duration=end, sample=end / 64, method="events", tolerance=1e-12)
+        run = simulate([], displaced(arm, shape), duration=end, sample=end / 64, method="events", tolerance=1e-12)
         moved = np.concatenate((run["motor_position"].values[:, :3], run["joint_position"].values), axis=1) - q
         x, t = moved @ M @ shape / (shape @ M @ shape), run["time"].values
         # x = cos(w' t) with w' near w:  x − cos(w t) = −sin(w t) t (w' − w)
@@ -99,7 +99,7 @@ def test_the_linear_model_errs_by_the_square_of_the_amplitude():
     for size in sizes:
         ends = [
             simulate(
-                [], Displaced(replace(arm, model=model), size * shape / np.abs(shape).max()), duration=0.2,
+                [], displaced(replace(arm, model=model), size * shape / np.abs(shape).max()), duration=0.2,
                 method="events", tolerance=1e-11, sample=0.01,
             )["joint_position"].values
             for model in ("full", "linear")
@@ -196,7 +196,7 @@ def test_friction_at_the_motors_holds_what_is_weaker():
         q, _ = arm.start()
         kick = np.zeros(arm.nv)
         kick[3] = 1e-5  # rad: the waist's gear wound up by 0.6 N m of 24.7
-        run = simulate([], Displaced(arm, kick), sample=0.01)
+        run = simulate([], displaced(arm, kick), sample=0.01)
         moved.append(np.abs(run["motor_position"].values[:, 0] - q[0]).max())
     assert moved[0] < 1e-12 < 1e-8 < moved[1]
 
@@ -204,7 +204,7 @@ def test_friction_at_the_motors_holds_what_is_weaker():
 def test_a_joint_stops_at_its_limit():
     link = Link(body=Body(1.0, (0.1, 0.1, 0.1), centre=(0.2, 0.0, 0.0)), limits=(-1.0, 0.2), gear=Gear(), name="hinge")
     arm = Arm(Chain((link,)), (0.0,), control=PD(stiffness=(0.0001,), damping=(0.0,)), duration=1.0, gravity=(0, 0, 0))
-    run = simulate([], Displaced(arm, v=np.array([1.0])))
+    run = simulate([], displaced(arm, v=np.array([1.0])))
     assert run["joint_position"].values.max() == pytest.approx(0.2, abs=1e-9)
     assert (run.events[0].kind, run.events[0].where) == ("contact", "hinge at its upper limit")
     assert run.events[0].time == pytest.approx(0.2, abs=1e-3)

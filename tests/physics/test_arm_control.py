@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 
 from detent import Pose, simulate
-from detent.drive.arm import PD, Arm, Puma560
-from detent.drive.control import Force, Impedance
+from detent.core.errors import InputError
+from detent.drive.arm.control import Force, Impedance
+from detent.drive.arm.model import PD, Arm, Puma560, RemoteCentre
+from detent.drive.arm.way import look
 from detent.drive.feed import Line
-from detent.drive.way import look
-from detent.drive.wrist import RemoteCentre
-from detent.errors import InputError
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import Hz, mm, s
 from physics.arms import HAND, frictionless, lossless, puma
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from detent import Pose, simulate
-from detent.drive.control import Force
+from detent.core.errors import InputError
+from detent.drive.arm.compliance import yielding
+from detent.drive.arm.control import Force
+from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.feed import Line
-from detent.drive.search import Spiral, TiltAndSlide
-from detent.drive.yielding import yielding
-from detent.errors import InputError
-from detent.mating.peg import RoundPeg
-from detent.placing import best_pose, moved, velocity_dip
+from detent.mating.peg.round_peg import RoundPeg
+from detent.simulation.placing import best_pose, moved, velocity_dip
 from detent.units import deg, mm, s
 from physics.arms import ROUND, SQUARE, puma
 from physics.test_arm import equations

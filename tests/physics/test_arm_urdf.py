@@ -7,11 +7,11 @@ import pytest
 from typer.testing import CliRunner
 
 from detent import Pose, simulate
-from detent.drive.arm import Arm
+from detent.core.errors import InputError
+from detent.drive.arm.model import Arm
 from detent.drive.feed import Line
-from detent.errors import InputError
 from detent.geometry.part import Body
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import mm, s
 
 pytest.importorskip("pinocchio")
@@ -84,7 +84,7 @@ BAD = {
 @pytest.mark.parametrize("name", [*BAD, "missing.urdf"])
 def test_a_bad_file_ends_the_command_with_words_and_2(name, tmp_path):
     from detent.cli.verbs import app
-    from detent.errors import DetentError
+    from detent.core.errors import DetentError
 
     if name in BAD:
         (tmp_path / name).write_text(BAD[name])

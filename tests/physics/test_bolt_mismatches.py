@@ -9,17 +9,17 @@ import pytest
 
 from detent import InputError, simulate
 from detent.cli import verbs
+from detent.core.frames import Pose
+from detent.core.record import Status
 from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Head
-from detent.numeric.friction import UNSOLVED, friction_solver
+from detent.mating.bolt.model import Head
+from detent.numeric.friction.solver import UNSOLVED, friction_solver
 from detent.numeric.impact import impact_size
 from detent.numeric.kernel import EQUALITY
 from detent.numeric.system import MOST
-from detent.record import Status
 from detent.units import N, deg, g, mm, s, um
 from friction_harvest import harvest
 from physics.bolt_mismatches import Mismatch

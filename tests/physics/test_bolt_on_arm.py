@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from detent import Arm, Pose, Puma560, simulate
+from detent.core.record import Status
+from detent.drive.arm.compliance import yielding
 from detent.drive.feed import Move, Moves
 from detent.drive.grasp import Grasp
-from detent.drive.yielding import yielding
 from detent.geometry.part import Body
-from detent.geometry.thread_standard import MetricThread
-from detent.mating.bolt import Bolt
-from detent.record import Status
+from detent.geometry.thread import MetricThread
+from detent.mating.bolt.model import Bolt
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from detent.record import Status
+from detent.core.record import Status
 from detent.scenario import Scenario, bundled
 from detent.units import mm
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from detent import Driver, Pose, simulate
+from detent.core.record import Outcome, Record, Status
 from detent.drive.feed import Move, Moves, Twist, rotation
 from detent.drive.free import Free
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.mating.base import Placed, place
-from detent.mating.bolt import Bolt, Head
-from detent.record import Outcome, Record, Status
+from detent.mating.bolt.model import Bolt, Head
 from detent.units import N, deg, g, mm
 
 TURN = 2 * math.pi
@@ -28,7 +28,7 @@ SOFT = (0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm) + 3 * (0.35 * N * mm / deg,)
 STIFF = (*SOFT[:3], 3500 * N * mm / deg, 3500 * N * mm / deg, 1 * N * mm / deg)  # in tilt
 IN_GROOVE = Pose.at(x=0.02 * mm, z=-2.5 * mm)  # aligned, 1.5 turns of whole thread in
 BEFORE = Pose.at(x=0.02 * mm, z=-0.25 * mm, yaw=1.0)
-STEPS = {"step": 5e-4, "sample": 2e-3}
+STEPS: dict[str, Any] = {"step": 5e-4, "sample": 2e-3}
 
 
 def by_hand(feed, start=BEFORE, what: Bolt | Placed = bolt, stiffness=SOFT, duration=None) -> Record:

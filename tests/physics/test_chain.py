@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from detent.drive.links import packed_chain
-from detent.drive.puma import Puma560
-from detent.numeric import arm
+from detent.drive.arm.links import packed_chain
+from detent.drive.arm.puma import Puma560
+from detent.numeric import chain as arm
 from detent.numeric.kernel import pack
 from physics.pinocchio_chain import disagreement, dynamics, turning_derivative
 

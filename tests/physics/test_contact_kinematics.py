@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.frames import Pose
-from detent.geometry.edge import Circle, Corner, Line
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.geometry.edges import Circle, Corner, Line
+from detent.geometry.gap_search import MOST, PLACES, POSE, SEARCHED
 from detent.geometry.pair import SurfacePair, pair_kernel
-from detent.geometry.search import MOST, PLACES, POSE, SEARCHED
 from detent.geometry.surface import Cylinder, Plane, Sphere, Torus
 from detent.numeric.kernel import HEAD
 from surface_cases import CASES, compare, found, pair, random_pose

@@ -5,6 +5,7 @@ state: one step. Cases A2, A3 and A10 of the verification list.
 """
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,14 +13,14 @@ from pytest import approx
 from scipy.special import ellipk
 
 from detent import InputError, Pose, simulate
+from detent.core.record import Status
 from detent.drive.free import Free
 from detent.geometry.balls import BallsOnPlane, ball_kernel, box_corners
-from detent.geometry.edge import Corner, Line
+from detent.geometry.edges import Corner, Line
 from detent.geometry.pair import SurfacePair
 from detent.geometry.part import Body
 from detent.geometry.surface import Cylinder, Plane, Sphere
-from detent.mating.contact import Contact
-from detent.record import Status
+from detent.mating.contact.model import Contact
 from examples import contact as example
 
 G, SLOPE, STEP = 9.81, math.radians(30), 5e-4
@@ -31,7 +32,7 @@ both = pytest.mark.parametrize("method", ["stepping", "events"])
 LATE = {"stepping": STEP, "events": 1e-10}  # s: how late or early a change of state may be told
 
 
-def run(mating, drive, method="stepping", **more):
+def run(mating, drive, method: Any = "stepping", **more):
     return simulate(mating, drive, method=method, step=STEP, **{"tolerance": 1e-10, **more})
 
 

@@ -15,19 +15,19 @@ from pytest import approx
 from scipy.integrate import cumulative_trapezoid, solve_ivp
 from scipy.spatial.transform import Rotation
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Outcome, Status
+from detent.drive.arm.search_motion import Spiral
 from detent.drive.driver import Driver
 from detent.drive.feed import Move, Moves, Twist
 from detent.drive.grasp import Grasp
-from detent.drive.search import Spiral
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.mating.base import Stop
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.numeric.kernel import WRENCH, Kernel, kernel, pack
-from detent.record import Outcome, Status
-from detent.simulation import simulate
+from detent.simulation.verb import simulate
 from detent.units import N, deg, mm, s
 from detent.units import g as gram
 from physics.body_motion import Asked, assert_derivatives, moved

@@ -10,7 +10,7 @@ from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.units import N, deg, g, mm
 
 bolt = Bolt(Thread(pitch=1 * mm, diameter=6 * mm, allowance=0.05), friction=0.1)

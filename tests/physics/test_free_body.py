@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from pytest import approx
 from scipy.spatial.transform import Rotation
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.drive.free import Free
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.geometry.part import Body
-from detent.numeric.so3 import BODY
+from detent.numeric.rotations import BODY
 from detent.units import g as gram
 from detent.units import mm
 from physics.body_motion import Asked, assert_derivatives, integrate

@@ -12,13 +12,13 @@ from pytest import approx
 from scipy.linalg import eigh, expm, sqrtm
 from scipy.spatial.transform import Rotation, Slerp
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.drive.feed import Feed, Legs, Twist, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
 from detent.drive.rail import Leg, Rail
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.geometry.part import Body
-from detent.numeric.so3 import BODY
+from detent.numeric.rotations import BODY
 from detent.units import N, deg, mm, s
 from detent.units import g as gram
 from physics.body_motion import Asked, assert_derivatives, integrate, moved

@@ -16,7 +16,7 @@ from scipy.integrate import quad
 from scipy.interpolate import BarycentricInterpolator
 
 from detent import simulate
-from detent.record import Status
+from detent.core.record import Status
 from physics.own_coordinates import (
     BEAK,
     J_M,

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.mesh import Mesh, ball, box, extruded, joined, revolved, rod, rounded, sheet, slab, torus
-from detent.geometry.outline import triangulated
-from detent.mating.peg import RoundPeg
+from detent.geometry.polygon import triangulated
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import deg, mm
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import Pose
-from detent.mating import oring_load as load
-from detent.mating.oring import Notch
+from detent.mating.oring import load
+from detent.mating.oring.model import Notch
 from detent.numeric.kernel import BRANCH, NOWHERE
 from detent.units import deg, mm, s
 from physics.oring_springs import (

@@ -144,7 +144,8 @@ def test_turning_round_gives_the_hysteresis_of_the_rail(method):
     for sense, half in ((1, slice(None, turn)), (-1, slice(turn + 2, None))):
         mine = (record["friction_state"].values == 2) & (sense * record["speed"].values > 0.5 * mm / s)
         order = np.argsort(rail["depth"].values[half])
-        curve = np.interp(z[mine], *(rail[name].values[half][order] for name in ("depth", "mating_force")))
+        X, F = (rail[name].values[half][order] for name in ("depth", "mating_force"))
+        curve = np.interp(z[mine], X, F)
         # But for the samples next to the jump of the curve where the ring leaves the bore.
         near = np.abs(z[mine] - PLAIN.entry) < 0.05 * mm
         assert mine.sum() > 200 and force[mine][~near] == approx(curve[~near], abs=0.05 * N)

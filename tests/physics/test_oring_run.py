@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import InputError, Leg, Pose, Rail, Record, Status, place, simulate
-from detent.mating.oring import Notch
+from detent.mating.oring.model import Notch
 from detent.units import mm, s
 from physics.oring_springs import PLAIN, SLOTTED, press, rings, unit
 

@@ -21,18 +21,18 @@ from detent import Pose, simulate
 from detent.cad.fit_parts import d_fit, round_fit
 from detent.cad.step import load
 from detent.cad.write import trsf_of, write_step
+from detent.core.errors import InputError
+from detent.core.record import Status
 from detent.drive.feed import Feed
 from detent.drive.free import Free
 from detent.drive.grasp import Grasp
-from detent.errors import InputError
 from detent.geometry.part import Body
 from detent.geometry.part_pairs import part_pairs
 from detent.geometry.surface import Revolution
-from detent.mating.contact import MOST_PAIRS, Contact
+from detent.mating.contact.model import MOST_PAIRS, Contact
 from detent.mating.goal import Goal
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.round_peg import RoundPeg
 from detent.numeric.kernel import BEND
-from detent.record import Status
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
 from examples import step_contact as example
@@ -107,9 +107,8 @@ def test_the_least_gap_is_the_distance_that_the_cad_kernel_finds(files, name, he
     transform = import_module("OCP.BRepBuilderAPI").BRepBuilderAPI_Transform
     for _ in range(20 * n):
         f = rng.choice((0.05, 1.0, 10.0))
-        X = Pose.at(
-            *rng.normal(0, 0.03 * f * mm, 2), rng.uniform(*heights) * mm, *rng.normal(0, min(0.002 * f, 0.02), 3)
-        )
+        (x, y), z = rng.normal(0, 0.03 * f * mm, 2), rng.uniform(*heights) * mm
+        X = Pose.at(x, y, z, *rng.normal(0, min(0.002 * f, 0.02), 3).tolist())
         distance, is_corner_on_edge = kernel_distance(transform(shape, trsf_of(X), True).Shape(), other)
         if not 1e-9 < distance < 0.3 * mm or is_corner_on_edge:
             continue

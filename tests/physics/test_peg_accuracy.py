@@ -9,7 +9,7 @@ import pytest
 from pytest import approx
 
 from detent import simulate
-from detent.record import Status
+from detent.core.record import Status
 from detent.units import mm
 from physics.peg_path import deepest, walk, way_of
 

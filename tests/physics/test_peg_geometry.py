@@ -14,11 +14,11 @@ from scipy.spatial import KDTree
 from scipy.spatial.transform import Rotation
 
 from detent import InputError
-from detent.mating import peg_contacts as rows
-from detent.mating.peg import RoundPeg
-from detent.mating.peg_memory import SHOWN
+from detent.core.record import Outcome, Record, Status
+from detent.mating.peg import round_contacts as rows
+from detent.mating.peg.round_contacts import SHOWN
+from detent.mating.peg.round_peg import RoundPeg
 from detent.numeric.kernel import AT_REST, BEND, KIND, RESTITUTION, SLIDING, UNILATERAL
-from detent.record import Outcome, Record, Status
 from detent.units import deg, mm
 from physics.contact_rates import check_rates
 

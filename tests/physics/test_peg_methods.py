@@ -9,7 +9,7 @@ import pytest
 from pytest import approx
 
 from detent import Pose, simulate
-from detent.record import Status
+from detent.core.record import Status
 from detent.units import mm
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "peg.py"))

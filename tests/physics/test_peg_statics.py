@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pytest import approx
 from scipy.optimize import linprog
 
-from detent.mating.jamming import JammingDiagram, locks_at_one_point
-from detent.mating.peg import RoundPeg
+from detent.mating.peg.jamming import JammingDiagram, locks_at_one_point
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import mm
 from physics import peg_statics
 from physics.peg_statics import Case, insert, one_point, straight_chamfer, two_points

@@ -8,11 +8,11 @@ import pytest
 from pytest import approx
 
 from detent import Pose, simulate
+from detent.core.record import Status
 from detent.drive.feed import Feed, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.peg import RoundPeg
-from detent.record import Status
+from detent.mating.peg.round_peg import RoundPeg
 from detent.units import deg, mm
 from physics.peg_statics import Case, insert, one_point, straight_chamfer, two_points
 

@@ -12,8 +12,8 @@ from detent.geometry.balls import BallsOnPlane, box_corners
 from detent.geometry.pair import SurfacePair
 from detent.geometry.part import Body
 from detent.geometry.surface import Cylinder, Plane, Sphere
-from detent.mating.contact import Contact
-from detent.mating.point_contact import PointContact
+from detent.mating.contact.model import Contact
+from detent.mating.contact.springs import PointContact
 from detent.units import mm
 
 G = 9.81

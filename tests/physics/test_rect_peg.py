@@ -13,9 +13,9 @@ from scipy.spatial.transform import Rotation
 
 from detent import InputError
 from detent.geometry.mesh import Mesh
-from detent.mating import rect_contacts as rows
-from detent.mating.peg_memory import SHOWN
-from detent.mating.rect_peg import RectPeg
+from detent.mating.peg import rect_contacts as rows
+from detent.mating.peg.rect_peg import RectPeg
+from detent.mating.peg.round_contacts import SHOWN
 from detent.numeric.kernel import AT_REST, KIND, RESTITUTION, SLIDING, UNILATERAL
 from detent.units import deg, mm
 from physics.contact_rates import check_rates

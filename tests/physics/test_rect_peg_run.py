@@ -11,13 +11,13 @@ from numba import njit
 from pytest import approx
 
 from detent import Pose, simulate
+from detent.core.record import Status
 from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.numeric import coulomb
-from detent.numeric.friction import friction_solver, work_size
+from detent.numeric.friction import coulomb
+from detent.numeric.friction.solver import friction_solver, work_size
 from detent.numeric.kernel import UNILATERAL
-from detent.record import Status
 from detent.units import mm
 from friction_harvest import harvest
 from physics.peg_statics import Case, insert, one_point, two_points

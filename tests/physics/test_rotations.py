@@ -12,8 +12,8 @@ from pytest import approx
 from scipy.linalg import expm
 from scipy.spatial.transform import Rotation
 
-from detent.numeric import so3
-from detent.numeric.so3 import BODY, SCALAR
+from detent.numeric import rotations as so3
+from detent.numeric.rotations import BODY, SCALAR
 
 EPS = np.finfo(float).eps
 angles = st.one_of(st.floats(0.0, math.pi - 1e-9), st.floats(-14.0, 0.0).map(lambda p: 10.0**p))

@@ -9,10 +9,10 @@ import pytest
 from pytest import approx
 
 from detent import Leg, Pose, Rail, place, simulate
+from detent.core.record import Status
 from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.record import Status
 from detent.units import mm, s
 from physics.oring_springs import PLAIN
 

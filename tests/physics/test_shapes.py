@@ -7,21 +7,19 @@ import pytest
 from pytest import approx
 
 from detent import Beam, Block, Leg, Plate, Pose, Rail, Record, Snap, Stiffness, place, simulate
+from detent.core.scene import Shape
 from detent.drive.free import Free
 from detent.geometry import jets
 from detent.geometry.balls import BallsOnPlane, box_corners
-from detent.geometry.drawn import drawn
-from detent.geometry.edge import Circle, Corner, Line
-from detent.geometry.mesh import ARC, SEGMENTS, Mesh
+from detent.geometry.edges import Circle, Corner, Line, Trimmed
+from detent.geometry.mesh import ARC, SEGMENTS, Mesh, drawn
 from detent.geometry.pair import SurfacePair
 from detent.geometry.part import Body
 from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Sphere, Spline, Torus
-from detent.geometry.trimmed import Trimmed
-from detent.mating.contact import Contact
-from detent.mating.oring import Notch, ORing
-from detent.mating.point_contact import PointContact
+from detent.mating.contact.model import Contact
+from detent.mating.contact.springs import PointContact
+from detent.mating.oring.model import Notch, ORing
 from detent.scenario import Scenario, bundled
-from detent.scene import Shape
 from detent.units import MPa, deg, mm, s
 from physics.test_mesh import holes
 

@@ -10,19 +10,19 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Record
 from detent.drive.driver import Driver
 from detent.drive.feed import Twist
 from detent.drive.grasp import Grasp
-from detent.errors import InputError
 from detent.fastening import Classifier, Signature, features, readings, signature
 from detent.fastening.classifier import NAMES
 from detent.fastening.torque_angle import STEP, TURN
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt, Head
-from detent.record import Record
-from detent.simulation import simulate
+from detent.mating.bolt.model import Bolt, Head
+from detent.simulation.verb import simulate
 from detent.units import N, deg, g, mm, s
 
 BODY = Body.cylinder(mass=10 * g, radius=3 * mm, length=12 * mm)

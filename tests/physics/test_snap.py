@@ -12,11 +12,11 @@ from scipy.optimize import root
 from scipy.spatial.transform import Rotation
 
 from detent import InputError, Leg, Pose, Rail, Record, Status, simulate
-from detent.mating.equilibrium import residual
-from detent.mating.following import LEAP
-from detent.mating.plate import Plate
-from detent.mating.snap import Block, Snap
-from detent.mating.support import Beam, Stiffness
+from detent.mating.snap.equilibrium import residual
+from detent.mating.snap.following import LEAP
+from detent.mating.snap.model import Block, Snap
+from detent.mating.snap.plate import Plate
+from detent.mating.snap.support import Beam, Stiffness
 from detent.units import GPa, MPa, deg, mm, ms, s
 
 BEAM = Beam(root=5 * mm, tip=2.7 * mm, width=20 * mm, length=40 * mm, modulus=2700 * MPa)

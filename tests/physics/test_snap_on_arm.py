@@ -3,10 +3,10 @@
 import numpy as np
 from pytest import approx
 
-from detent import Pose, place, simulate
+from detent import Pose, Snap, place, simulate
+from detent.drive.arm.compliance import yielding
 from detent.drive.feed import Line, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
-from detent.drive.yielding import yielding
 from detent.scenario import Scenario, bundled
 from detent.units import N, deg, mm, s
 from physics.arms import HAND, SQUARE, frictionless, puma
@@ -17,7 +17,9 @@ DOWN = Pose.at(pitch=90 * deg)  # the fastener's x is the way in
 def test_a_hook_snaps_in_on_the_arm_and_stays():
     """One half of it: its side force moves the arm aside as far as it bends the hook. Two roads to that: the arm, and a
     grasp with the arm's compliance at the gripper, fed alike."""
-    fastener = place(Scenario.load(bundled()["snap_fig11"]).mating[0], X_GA=DOWN, X_WB=DOWN)
+    (snap,) = Scenario.load(bundled()["snap_fig11"]).mating
+    assert isinstance(snap, Snap)
+    fastener = place(snap, X_GA=DOWN, X_WB=DOWN)
     start = Pose.at(z=57 * mm)
     arm = frictionless(puma(SQUARE, start_at=start, path=Line((0.0, 0.0, -20 * mm), 10 * mm / s, dwell=0.5 * s)))
     K = np.linalg.inv(yielding(arm).compliance)

@@ -10,12 +10,12 @@ from pytest import approx
 from detent import InputError, Leg, Pose, Rail, Status, simulate
 from detent.drive.feed import Legs, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
-from detent.dynamics import Method, follow
 from detent.geometry.part import Body
 from detent.mating.base import Placed
-from detent.mating.snap import Block, Snap
-from detent.mating.snap_load import SIZE
-from detent.mating.support import Beam
+from detent.mating.snap.load import SIZE
+from detent.mating.snap.model import Block, Snap
+from detent.mating.snap.support import Beam
+from detent.simulation.yielding import Method, follow
 from detent.units import MPa, N, mm, s
 
 BEAM = Beam(root=5 * mm, tip=2.7 * mm, width=20 * mm, length=40 * mm, modulus=2700 * MPa)
@@ -99,7 +99,8 @@ def test_a_hook_that_stops_on_its_ramp_holds_between_sliding_on_and_back():
         slides = (record["friction_state"].values == 2) & (sense * record["speed"].values > 0.1 * mm / s)
         slides &= x > 5.4 * mm  # 0.1 mm beyond the touch, where the curve begins with a step
         order = np.argsort(rail["insertion"].values[half])
-        curve = np.interp(x[slides], *(rail[name].values[half][order] for name in ("insertion", "mating_force")))
+        X, F = (rail[name].values[half][order] for name in ("insertion", "mating_force"))
+        curve = np.interp(x[slides], X, F)
         # Sideways the hand gives way as well: 20 N at 57 mm on 1e6 N m/rad is a ten-thousandth of what bends the hook.
         assert slides.sum() > 100 and force[slides] == approx(curve, rel=1e-3, abs=0.01 * N)
 

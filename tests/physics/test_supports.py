@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
-from detent.errors import InputError
-from detent.mating.plate import Plate, _ritz
-from detent.mating.support import Beam, Stiffness
+from detent.core.errors import InputError
+from detent.mating.snap.plate import Plate, _ritz
+from detent.mating.snap.support import Beam, Stiffness
 from detent.units import MPa, N, mm
 from examples import beam_and_plate
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.geometry.edge import Circle, Corner, Line
+from detent.core.errors import InputError
+from detent.geometry.edges import Circle, Corner, Line
 from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Sphere, Spline, Torus
 from surface_cases import ROUNDED, WAVES, distance, point
 

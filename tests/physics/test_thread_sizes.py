@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.geometry.thread_sizes import _METRIC, _UNIFIED, ThreadSize, metric, unified
 from detent.units import mm, um
 

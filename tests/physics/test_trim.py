@@ -7,10 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.geometry.edges import Trimmed
 from detent.geometry.surface import Cylinder, Plane, Sphere, Torus
 from detent.geometry.trim import Trim
-from detent.geometry.trimmed import Trimmed
 
 pytestmark = pytest.mark.interpreted
 SQUARE = np.array(((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))

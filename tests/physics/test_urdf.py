@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from detent.drive.links import Gear, Link, packed_chain
-from detent.drive.urdf import links_of
-from detent.errors import InputError
-from detent.frames import Pose
-from detent.numeric import arm
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.drive.arm.links import Gear, Link, packed_chain
+from detent.drive.arm.urdf import links_of
+from detent.numeric import chain as arm
 from physics.pinocchio_chain import disagreement
 
 ARMS = Path(__file__).parent / "urdf"

@@ -7,8 +7,8 @@ import pytest
 from pytest import approx
 
 from detent import simulate
+from detent.core.record import Status
 from detent.drive.feed import Feed
-from detent.record import Status
 from detent.units import mm
 from physics.peg_statics import insert
 from physics.test_peg_whitney import ABOVE, PEG, hand_of, peg_of

@@ -10,7 +10,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from detent.geometry.thread import Thread
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.units import deg, mm
 
 PAPER = Thread(1 * mm, 6 * mm, 0.05)  # Nicolson & Fearing, section 4.3

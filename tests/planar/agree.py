@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from math import atan, pi
 
-from detent.planar.cfunction import Feature
-from detent.planar.exact import Algebraic
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.plan import Told
-from detent.planar.walk import Step, Walker
+from detent.latch.exact.algebraic import Algebraic
+from detent.latch.exact.cfunction import Feature
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.plan import Told
+from detent.latch.exact.walk import Step, Walker
 from planar.brute import Event
 from planar.plans import Plan
 from planar.scenes import Case, angle

@@ -1,4 +1,4 @@
-"""A pawl on a spring hinge followed by small steps in floating point: the second road to what detent.planar says.
+"""A pawl on a spring hinge followed by small steps in floating point: the second road to what detent.latch.exact says.
 
 Nothing is shared with the exact road. At a time t the angles at which a corner of one body lies on an edge of the other
 are those where a circle round the hinge meets a segment; between two neighbours of these angles the pawl is free or

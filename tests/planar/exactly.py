@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from detent.planar.plan import PlanarPawl
-from detent.planar.start import overlap, placed
+from detent.latch.exact.clearance import overlap, placed
+from detent.latch.exact.plan import PlanarPawl
 from planar.scenes import Case
 
 

@@ -11,10 +11,11 @@ from typing import Any
 
 from flint import fmpz_poly
 
-from detent.planar import exact, node, times
-from detent.planar.cfunction import Form
-from detent.planar.exact import Algebraic
-from detent.planar.node import Clock
+from detent.latch.exact import algebraic as exact
+from detent.latch.exact import node, times
+from detent.latch.exact.algebraic import Algebraic
+from detent.latch.exact.cfunction import Form
+from detent.latch.exact.node import Clock
 from planar import oracle
 from planar.oracle import Poly, Root, Time
 
@@ -36,7 +37,7 @@ def taken_down() -> Iterator[list[Asked]]:
 
         return heard
 
-    modules = [module for name, module in sys.modules.items() if name.startswith("detent.planar.")]
+    modules = [module for name, module in sys.modules.items() if name.startswith("detent.latch.exact.")]
     for ask, told in asked.items():
         other = listening(ask, told)
         for module in modules:
@@ -57,7 +58,7 @@ class Judged:
     wrong: list[str] = field(default_factory=list)
     signs: Counter[int] = field(default_factory=Counter)  # the oracle's
     kinds: Counter[str] = field(default_factory=Counter)
-    stages: Counter[str] = field(default_factory=Counter)  # of detent.planar.exact.decided
+    stages: Counter[str] = field(default_factory=Counter)  # of detent.latch.exact.algebraic.decided
 
     @property
     def count(self) -> int:

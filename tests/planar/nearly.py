@@ -9,10 +9,11 @@ from typing import Any
 
 from flint import fmpz_poly
 
-from detent.planar import exact, node, times
-from detent.planar.cfunction import Form
-from detent.planar.exact import Algebraic, real_roots
-from detent.planar.node import Clock
+from detent.latch.exact import algebraic as exact
+from detent.latch.exact import node, times
+from detent.latch.exact.algebraic import Algebraic, real_roots
+from detent.latch.exact.cfunction import Form
+from detent.latch.exact.node import Clock
 from planar import oracle
 from planar.harvest import root
 

@@ -3,7 +3,7 @@
 For P with one root α between a and b, the signed remainders of P and P'Q, with variations of sign V at a and at b, give
 V(a) − V(b) = sign Q(α): positive, negative or exactly zero, all in one, by one computation (Basu, Pollack & Roy,
 "Algorithms in real algebraic geometry", theorem 2.61). No balls, no factors, no greatest common divisors: nothing is
-shared with detent.planar.exact but what is asked.
+shared with detent.latch.exact.algebraic but what is asked.
 """
 
 from __future__ import annotations

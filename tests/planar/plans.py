@@ -9,7 +9,7 @@ from fractions import Fraction as F
 import numpy as np
 
 from detent.geometry.polygon import Point
-from detent.planar.plan import PlanarPawl, Told, carry_out
+from detent.latch.exact.plan import PlanarPawl, Told, carry_out
 from planar.brute import FINEST, Brute, Event
 from planar.scenes import angle, drawn_pawl, drawn_place, drawn_polygon, on_grid
 

@@ -6,8 +6,8 @@ from math import pi
 
 import numpy as np
 
-from detent.planar.component import Cell, Component
-from detent.planar.heights import angle_at
+from detent.latch.exact.arcs import angle_at
+from detent.latch.exact.component import Cell, Component
 from planar.brute import Brute
 from planar.scenes import Case, angle
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction as F
 from math import atan, cos, pi, sin
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.geometry.polygon import Point, Polygon
 from planar.brute import Brute
 

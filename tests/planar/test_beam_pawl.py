@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 from detent import Beam, Block, Flexure, InputError, Leg, Pawl, Polygon, Rail, Snap, Straight, Traverse, simulate
-from detent.mating.beam_pawl import BeamPawl
+from detent.latch.pseudo_rigid_body import BeamPawl
 from detent.units import deg, mm
 
 E, L, T, C = 2e9, 20 * mm, 2 * mm, 10 * mm  # VERIFICATION A11

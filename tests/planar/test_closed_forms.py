@@ -11,17 +11,17 @@ from scipy.optimize import root_scalar
 from detent import simulate
 from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import Polygon
-from detent.mating.flexure import Flexure, Pawl
-from detent.planar.exact import Algebraic, real_roots
-from detent.planar.load import NORMAL
-from detent.planar.mechanism import Latch
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.peaks import curves, largest
-from detent.planar.plan import PlanarPawl
-from detent.planar.spring import Spring
-from detent.planar.times import time_of
-from detent.planar.walk import Walker
+from detent.latch.exact.algebraic import Algebraic, real_roots
+from detent.latch.exact.force_bounds import curves, largest
+from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.plan import PlanarPawl
+from detent.latch.exact.sticking import Spring
+from detent.latch.exact.times import time_of
+from detent.latch.exact.walk import Walker
+from detent.latch.exact.work import Latch
+from detent.latch.model import Flexure, Pawl
 
 FLOOR = ((F(-200), F(-10)), (F(200), F(-10)), (F(200), F(0)), (F(-200), F(0)))
 

@@ -7,11 +7,11 @@ from fractions import Fraction as F
 import pytest
 from flint import fmpz_poly
 
-from detent.planar.exact import Algebraic, real_roots
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.times import compare_times, time_of
-from detent.planar.walk import Walker
+from detent.latch.exact.algebraic import Algebraic, real_roots
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.times import compare_times, time_of
+from detent.latch.exact.walk import Walker
 from planar.test_metamorphic import LITTLE, NEEDLE, SCENES, points, same, told
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from detent import Straight, Traverse, simulate
-from detent.latching import mechanism
-from detent.planar.diode import relative
-from detent.planar.rose import total
-from detent.planar.threshold import sticking_from
-from detent.record import Status
+from detent.core.record import Status
+from detent.latch.exact.diode_verdict import relative
+from detent.latch.exact.rose import total
+from detent.latch.exact.run import mechanism
+from detent.latch.exact.threshold import sticking_from
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch.py"))
 START, ((DOWN, DURATION),) = Traverse((EXAMPLE["DOWN"],)).plan(Fraction(1, 1000))

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from detent.cli import verbs
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario import Scenario, bundled
 from house.test_scenario_schema import conforms, editors
 from planar.outlines import drawn, lines, svg

@@ -21,7 +21,7 @@ import pytest
 from scipy.optimize import root_scalar
 
 from detent import simulate
-from detent.mating.flexure import Flexure
+from detent.latch.model import Flexure
 from detent.scenario import Scenario, bundled
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch_dynamic.py"))

@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 
 from detent import Flexure, Pawl, Polygon, Straight, Traverse, simulate
-from detent.latching import mechanism
+from detent.latch.dynamic.bodies import bodies, inertial, meeting_of, plates_of
+from detent.latch.dynamic.hinged import Hinged, equations
+from detent.latch.exact.force_bounds import curves, largest
+from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.run import mechanism
+from detent.latch.exact.sticking import Spring
 from detent.numeric.system import MOST
-from detent.planar.hinged import Hinged, equations
-from detent.planar.load import NORMAL
-from detent.planar.peaks import curves, largest
-from detent.planar.spring import Spring
-from detent.swinging.bodies import bodies, inertial
-from detent.swinging.model import meeting_of, plates_of
 
 SLOWLY = Traverse((Straight((0, 1), "0.4"),))
 BAR = Polygon.box((-1, 1), (-20, 0))

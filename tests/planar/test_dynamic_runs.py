@@ -9,7 +9,7 @@ import pytest
 
 from detent import Flexure, InputError, Pawl, Polygon, Straight, Traverse, simulate
 from detent.cli import verbs
-from detent.record import Record, Status
+from detent.core.record import Record, Status
 from detent.report.page import Run, write_page
 from detent.report.view import view
 from detent.scenario import Scenario, bundled

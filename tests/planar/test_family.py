@@ -7,9 +7,9 @@ from fractions import Fraction as F
 import pytest
 from flint import fmpz_poly
 
-from detent.planar.family import Family, walked
-from detent.planar.nearby import Scene
-from detent.planar.parameter import Poly, S, Stretch, Undecided, roots_between, terms_of
+from detent.latch.exact.family import Family, walked
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.parameter import Poly, S, Stretch, Undecided, roots_between, terms_of
 from planar.agree import walked as one_walked
 from planar.scenes import Case, case_of
 

@@ -5,19 +5,22 @@ from fractions import Fraction as F
 
 import pytest
 
-from detent.planar.endings import STATUS
-from detent.planar.first_contacts import (
+from detent.latch.exact.clearance import overlap, placed
+from detent.latch.exact.endings import STATUS
+from detent.latch.exact.first_contacts import (  # fmt: skip
+    Line,
     followed,
     is_free,
     on_edge,
+    place,
     reached,
+    seen_along,
     segments_ahead,
+    slabs,
     standing,
     strikes,
-)  # fmt: skip
-from detent.planar.plan import PlanarPawl, carry_out
-from detent.planar.slabs import Line, place, seen_along, slabs
-from detent.planar.start import overlap, placed
+)
+from detent.latch.exact.plan import PlanarPawl, carry_out
 from planar.scenes import Case, case_of
 
 

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from detent.planar import node
-from detent.planar.exact import sign
+from detent.latch.exact import node
+from detent.latch.exact.algebraic import sign
 from planar.agree import disagreement, walked
 from planar.scenes import case_of, flush_of, mirrored
 

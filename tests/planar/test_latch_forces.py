@@ -7,14 +7,14 @@ import pytest
 
 from detent import Straight, Traverse, simulate
 from detent.geometry.polygon import Polygon
-from detent.latching import mechanism
-from detent.mating.flexure import Flexure, Pawl
-from detent.planar.load import NORMAL
-from detent.planar.mechanism import Latch
-from detent.planar.peaks import curves, largest
-from detent.planar.plan import PlanarPawl
-from detent.planar.sampling import normal_force, sampled
-from detent.planar.spring import Spring
+from detent.latch.exact.floating import normal_force, sampled
+from detent.latch.exact.force_bounds import curves, largest
+from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.plan import PlanarPawl
+from detent.latch.exact.run import mechanism
+from detent.latch.exact.sticking import Spring
+from detent.latch.exact.work import Latch
+from detent.latch.model import Flexure, Pawl
 from detent.scenario import Scenario, bundled
 from planar.scenes import case_of
 

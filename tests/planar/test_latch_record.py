@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from detent.record import Record
+from detent.core.record import Record
 from detent.scenario import Scenario, bundled
 
 

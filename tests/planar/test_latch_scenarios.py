@@ -12,7 +12,7 @@ import pytest
 from flint import fmpq, fmpz_poly
 
 from detent import InputError, Status
-from detent.mating.flexure import Flexure
+from detent.latch.model import Flexure
 from detent.scenario import Scenario, bundled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -11,13 +11,13 @@ import pytest
 from flint import arb, fmpz_poly
 
 from detent.geometry.polygon import Polygon
-from detent.planar.cfunction import Feature
-from detent.planar.exact import Algebraic, precision, real_roots
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.plan import PlanarPawl, carry_out
-from detent.planar.times import time_of
-from detent.planar.walk import Walker
+from detent.latch.exact.algebraic import Algebraic, precision, real_roots
+from detent.latch.exact.cfunction import Feature
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.plan import PlanarPawl, carry_out
+from detent.latch.exact.times import time_of
+from detent.latch.exact.walk import Walker
 
 
 def points(*given):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from detent import CadError, InputError, Polygon, read_outline
-from detent.cad.outline_files import outline_in
+from detent.cad.outlines.file import outline_in
 from detent.units import mm
 from planar.outlines import HOOK, drawn, lines, svg
 from planar.test_outline_svg import CURVED

@@ -10,7 +10,7 @@ import pytest
 from ezdxf.path import make_path
 
 from detent import CadError, Polygon
-from detent.cad.outline_files import LARGEST_FILE, outline_in
+from detent.cad.outlines.file import LARGEST_FILE, outline_in
 from detent.units import mm
 from planar.outlines import HOOK, both_ways, distance, drawn, lines, ring
 

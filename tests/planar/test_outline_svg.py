@@ -9,7 +9,7 @@ import pytest
 import svgelements
 
 from detent import CadError, Polygon
-from detent.cad.outline_files import outline_in
+from detent.cad.outlines.file import outline_in
 from detent.units import mm
 from planar.outlines import both_ways, svg
 

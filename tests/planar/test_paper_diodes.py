@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from detent import Flexure, Pawl, Polygon, Straight, Traverse
-from detent.diodes import diode
-from detent.latching import mechanism
-from detent.planar.diode import COMES_OUT, relative
-from detent.planar.rose import total
-from detent.record import Status
+from detent.core.record import Status
+from detent.latch.diode import diode
+from detent.latch.exact.diode_verdict import COMES_OUT, relative
+from detent.latch.exact.rose import total
+from detent.latch.exact.run import mechanism
 from detent.scenario import Scenario, bundled
 from planar.brute import Brute
 

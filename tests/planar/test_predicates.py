@@ -3,8 +3,8 @@
 import pytest
 from flint import fmpz_poly
 
-from detent.planar import exact
-from detent.planar.exact import Algebraic, compare, real_roots, sign
+from detent.latch.exact import algebraic as exact
+from detent.latch.exact.algebraic import Algebraic, compare, real_roots, sign
 from planar import oracle
 from planar.harvest import judged
 

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from detent import Flexure, Pawl, Straight, Traverse, simulate
 from detent.geometry.polygon import Polygon
-from detent.planar.arcs import Arc, arcs_of, time_between
-from detent.planar.component import Component, component
-from detent.planar.exact import Algebraic
-from detent.planar.heights import angle_at
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.walk import Walker
+from detent.latch.exact.algebraic import Algebraic
+from detent.latch.exact.arcs import Arc, angle_at, arcs_of, time_between
+from detent.latch.exact.component import Component, component
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.walk import Walker
 from planar.agree import angle_of
 from planar.reach import free_intervals, intervals_of, lifted, reached_by_steps
 from planar.scenes import Case, angle, case_of

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from detent import Flexure, Pawl, Polygon, Straight, Traverse, simulate
-from detent.latching import with_slices
-from detent.planar import slice as slices
-from detent.planar.component import component
-from detent.planar.exact import Algebraic
-from detent.planar.nearby import Scene
+from detent.latch.exact import slice as slices
+from detent.latch.exact.algebraic import Algebraic
+from detent.latch.exact.component import component
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.run import with_slices
 from detent.scenario import Scenario, bundled
 
 

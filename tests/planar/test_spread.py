@@ -12,10 +12,10 @@ import pytest
 
 from detent import Flexure, InputError, Pawl, Polygon, Record, Spread, Straight, Traverse, simulate, spread
 from detent.cli import verbs
-from detent.latching import mechanism
-from detent.planar.endings import ending
-from detent.planar.outcomes import Plan, _Prover
-from detent.planar.slabs import Slab, slabs
+from detent.latch.exact.endings import ending
+from detent.latch.exact.first_contacts import Slab, slabs
+from detent.latch.exact.outcomes import Plan, _Prover
+from detent.latch.exact.run import mechanism
 from detent.report import maps, panels
 from detent.units import deg
 

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from detent import Flexure, InputError, Pawl, Polygon, Straight, Traverse, simulate
-from detent.latching import mechanism
-from detent.planar.mechanism import Latch
-from detent.planar.plan import PlanarPawl
-from detent.planar.spring import Spring
-from detent.planar.sprung import lead
-from detent.record import Status
+from detent.core.record import Status
+from detent.latch.exact.plan import PlanarPawl
+from detent.latch.exact.run import mechanism
+from detent.latch.exact.sprung import lead
+from detent.latch.exact.sticking import Spring
+from detent.latch.exact.work import Latch
 from detent.scenario import Scenario, bundled
 from planar.brute import Brute
 from planar.scenes import case_of

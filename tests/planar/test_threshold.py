@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from detent.latching import mechanism
-from detent.planar.exact import Algebraic
-from detent.planar.nearby import Scene
-from detent.planar.node import Clock, Node
-from detent.planar.threshold import sticking_from
-from detent.planar.walk import Walker
+from detent.latch.exact.algebraic import Algebraic
+from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.run import mechanism
+from detent.latch.exact.threshold import sticking_from
+from detent.latch.exact.walk import Walker
 from planar.brute import Brute
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch.py"))

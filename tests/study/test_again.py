@@ -11,9 +11,9 @@ from detent import InputError, Record
 from detent.cli import app
 from detent.report import kept
 from detent.report.page import Run, views
-from detent.study.again import run_of
-from detent.study.plan import Study
-from detent.study.verb import run_study
+from detent.studies.rerun import run_of
+from detent.studies.study import Study
+from detent.studies.verb import run_study
 from study_bases import RING
 
 STUDY = """\

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.study.analyses import analysed
-from detent.study.designs import made_samples, replayed
-from detent.study.variables import Grid, Normal, Uniform, Values
+from detent.core.errors import InputError
+from detent.studies.analyses import analysed
+from detent.studies.samples import made_samples, replayed
+from detent.studies.variables import Grid, Normal, Uniform, Values
 from study_cases import FakeRuns, gathered, last_y, made, unit_study
 
 
@@ -133,7 +133,7 @@ def test_the_distributions_of_outputs_are_told():
 def test_what_is_told_is_kept_with_the_record(tmp_path, bordered):
     _, _, found, _ = bordered
     found.save(tmp_path / "map.nc")
-    from detent.record import Record
+    from detent.core.record import Record
 
     assert Record.load(tmp_path / "map.nc").same_as(found)
 

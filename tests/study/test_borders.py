@@ -6,9 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytest import approx
 
-from detent.errors import InputError
-from detent.study.border_lines import border_lines
-from detent.study.borders import refined
+from detent.core.errors import InputError
+from detent.studies.borders import border_lines, refined
 
 GRID = np.arange(65) / 64
 X, Y = np.meshgrid(GRID, GRID, indexing="ij")

@@ -6,12 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from detent.mating.bolt import Bolt
+from detent.mating.bolt.model import Bolt
 from detent.scenario import Scenario, bundled
-from detent.study.outputs import measured
-from detent.study.plan import Study, bundled_studies
-from detent.study.variables import Values
-from detent.study.verb import run_study
+from detent.studies.outputs import measured
+from detent.studies.study import Study, bundled_studies
+from detent.studies.variables import Values
+from detent.studies.verb import run_study
 from detent.units import deg, mm
 
 

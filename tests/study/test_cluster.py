@@ -8,9 +8,9 @@ import time
 import pytest
 
 from detent import DetentError, InputError, MissingExtra
-from detent.study.cluster import DaskCrew
-from detent.study.journal import Journal
-from detent.study.runs import Runs
+from detent.studies.cluster import DaskCrew
+from detent.studies.journal import Journal
+from detent.studies.runs import Runs
 from study_bases import DIES, OUTPUTS, frictions, moody, ring
 
 distributed = pytest.importorskip("distributed")

@@ -9,9 +9,9 @@ from pytest import approx
 from typer.testing import CliRunner
 
 from detent.cli import app
-from detent.errors import InputError
-from detent.record import Outcome, Record, Status
-from detent.study.comparing import common_runs, compare_studies, difference
+from detent.core.errors import InputError
+from detent.core.record import Outcome, Record, Status
+from detent.studies.comparing import common_runs, compare_studies, difference
 from study_cases import made, unit_study
 from study_records import peg_map
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.record import Channel, Outcome, Record, Status, dataset
-from detent.study.distributions import distribution, run_again, worst
-from detent.study.result import fingerprint
+from detent.core.errors import InputError
+from detent.core.record import Channel, Outcome, Record, Status, dataset
+from detent.studies.distributions import distribution, run_again, worst
+from detent.studies.run_one import fingerprint
 
 
 def test_the_quantiles_intervals_hold_as_often_as_they_say():

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pytest import approx
 
-from detent.study.formulas import ANGLE, PURE, Formula, dims_of, si_unit
+from detent.studies.formulas import ANGLE, PURE, Formula, dims_of, si_unit
 
 LENGTH = dims_of("m")
 

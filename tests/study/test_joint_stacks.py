@@ -8,16 +8,16 @@ from pytest import approx
 
 from detent.cad.paper_parts import four_bar
 from detent.cad.write import write_step
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario.document import Document
-from detent.study.analyses import analysed
-from detent.study.base import Base
-from detent.study.designs import made_samples
-from detent.study.joint_stacks import TYPES, is_of_articulation, joint_word
-from detent.study.outputs import Output, measured
-from detent.study.plan import Study
-from detent.study.runs import Runs
-from detent.study.variables import Grid, Normal
+from detent.studies.analyses import analysed
+from detent.studies.assemblies import TYPES, is_of_articulation, joint_word
+from detent.studies.base import Base
+from detent.studies.outputs import Output, measured
+from detent.studies.runs import Runs
+from detent.studies.samples import made_samples
+from detent.studies.study import Study
+from detent.studies.variables import Grid, Normal
 from study_cases import gathered
 
 PAIRS = ("bar 1/bar 2", "bar 1/bar 4", "bar 2/bar 3", "bar 4/bar 3")

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from detent.study.journal import Entry, Journal, Segment, read_span
-from detent.study.result import Result
+from detent.studies.journal import Entry, Journal, Segment, read_span
+from detent.studies.run_one import Result
 
 
 def entry(key="a", force=1.0, **how) -> Entry:

@@ -12,14 +12,14 @@ import pytest
 from pytest import approx
 
 from detent.scenario.document import Document
-from detent.study.analyses import analysed
-from detent.study.base import Base
-from detent.study.designs import made_samples
-from detent.study.outputs import Output
-from detent.study.plan import Study
-from detent.study.runs import Runs
-from detent.study.success import proportion
-from detent.study.variables import Uniform
+from detent.studies.analyses import analysed
+from detent.studies.base import Base
+from detent.studies.outputs import Output
+from detent.studies.runs import Runs
+from detent.studies.samples import made_samples
+from detent.studies.study import Study
+from detent.studies.success import proportion
+from detent.studies.variables import Uniform
 from study_cases import HOOK, gathered
 
 BASE = Base(Document.loads(HOOK, "hook.toml"), Path())

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from detent.scenario import bundled
-from detent.study.base import Base
-from detent.study.plan import Study, bundled_studies
-from detent.study.verb import run_study
+from detent.studies.base import Base
+from detent.studies.study import Study, bundled_studies
+from detent.studies.verb import run_study
 from detent.units import deg, mm
 from physics.peg_statics import Case, one_point, two_points
 

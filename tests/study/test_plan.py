@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest import approx
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario import Scenario, bundled
-from detent.study.base import Base
-from detent.study.criteria import Bound, Limits, Success
-from detent.study.outputs import Output
-from detent.study.plan import MOST_RUNS, Study, bundled_studies
-from detent.study.result import Result
-from detent.study.sampling import Correlation
-from detent.study.variables import Grid, Normal, Tolerance, Uniform, Values, Variable
+from detent.studies.base import Base
+from detent.studies.criteria import Bound, Limits, Success
+from detent.studies.outputs import Output
+from detent.studies.run_one import Result
+from detent.studies.sampling import Correlation
+from detent.studies.study import MOST_RUNS, Study, bundled_studies
+from detent.studies.variables import Grid, Normal, Tolerance, Uniform, Values, Variable
 from detent.units import mm, parse
 
 PEG = """\

@@ -8,12 +8,12 @@ import time
 import pytest
 
 from detent import DetentError, InputError, Record
-from detent.study import supervisor
-from detent.study.crew import LocalCrew
-from detent.study.criteria import Bound, Limits, Success
-from detent.study.job import RECORDS, Keep
-from detent.study.journal import Journal
-from detent.study.runs import Runs
+from detent.studies import supervisor
+from detent.studies.crew import LocalCrew
+from detent.studies.criteria import Bound, Limits, Success
+from detent.studies.job import RECORDS, Keep
+from detent.studies.journal import Journal
+from detent.studies.runs import Runs
 from house.timing import soon
 from study_bases import DIES, EATS, FAILS, HANGS, HOARDS, OUTPUTS, SLOW, frictions, moody, ring
 

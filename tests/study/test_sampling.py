@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pytest import approx
 from scipy import stats
 
-from detent.errors import InputError
-from detent.study.sampling import Correlation, correlated, correlation_matrix, places
-from detent.study.variables import Grid, Normal, Uniform, Values, number_in
+from detent.core.errors import InputError
+from detent.studies.sampling import Correlation, correlated, correlation_matrix, places
+from detent.studies.variables import Grid, Normal, Uniform, Values, number_in
 from detent.units import mm, parse, si
 
 N = 4000

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.errors import InputError, MissingExtra
-from detent.study.analyses import analysed
-from detent.study.designs import design_places
-from detent.study.sensitivity import morris_effects, morris_places, notes_on, saltelli_places, sobol_indices
-from detent.study.variables import Normal
+from detent.core.errors import InputError, MissingExtra
+from detent.studies.analyses import analysed
+from detent.studies.samples import design_places
+from detent.studies.sensitivity import morris_effects, morris_places, notes_on, saltelli_places, sobol_indices
+from detent.studies.variables import Normal
 from study_cases import last_y, made, unit_study
 
 A, B = 7.0, 0.1

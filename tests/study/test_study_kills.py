@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from detent.study.runs import Runs
+from detent.studies.runs import Runs
 from study_bases import OUTPUTS, frictions, ring
 from study_kills import kill_studies
 

@@ -13,12 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from detent import InputError, Record
-from detent._whole import is_alive
 from detent.cli import app
-from detent.study.gathering import outcome_counts
-from detent.study.plan import Study
-from detent.study.table import write_table
-from detent.study.verb import run_study
+from detent.core.files import is_alive
+from detent.studies.gathering import outcome_counts, write_table
+from detent.studies.study import Study
+from detent.studies.verb import run_study
 from house.timing import soon
 from study_bases import RING
 

@@ -5,8 +5,8 @@ import pytest
 from pytest import approx
 from scipy import stats
 
-from detent.errors import InputError
-from detent.study.success import grouped, proportion
+from detent.core.errors import InputError
+from detent.studies.success import grouped, proportion
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from pytest import approx
 
-from detent.errors import InputError
-from detent.study import tolerances
-from detent.study.tolerances import deviations, limits_of, standard_tolerance
-from detent.study.variables import Tolerance
+from detent.core.errors import InputError
+from detent.studies import tolerances
+from detent.studies.tolerances import deviations, limits_of, standard_tolerance
+from detent.studies.variables import Tolerance
 from detent.units import mm
 
 # Class, lower and upper deviation, µm, as tables of ISO 286-2 and handbooks print them.

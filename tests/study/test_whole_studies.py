@@ -2,10 +2,10 @@
 
 import pytest
 
-from detent.record import Record
-from detent.study.distributions import run_again, worst
-from detent.study.plan import Study
-from detent.study.verb import run_study
+from detent.core.record import Record
+from detent.studies.distributions import run_again, worst
+from detent.studies.study import Study
+from detent.studies.verb import run_study
 from study_cases import HOOK
 
 MAP = """

@@ -7,10 +7,10 @@ from queue import SimpleQueue
 
 import pytest
 
-from detent.study.job import Job
-from detent.study.journal import Segment, read_span
-from detent.study.supervisor import Supervisor, Task
-from detent.study.worker import Desk
+from detent.studies.job import Job
+from detent.studies.journal import Segment, read_span
+from detent.studies.study_worker import Desk
+from detent.studies.supervisor import Supervisor, Task
 from study_bases import OUTPUTS, frictions, ring
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from detent.record import Status
+from detent.core.record import Status
 from detent.units import mm, um
 from physics.bolt_mismatches import Mismatch
 from physics.thread_room import overlap

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from detent.record import Status
+from detent.core.record import Status
 from detent.units import deg, mm, um
 from physics.bolt_starts import Start, end, run
 from physics.threads import PAPER

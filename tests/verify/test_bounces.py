@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from detent.record import Status
+from detent.core.record import Status
 from physics.test_known_motions import bouncing, impacts
 
 pytestmark = pytest.mark.verify

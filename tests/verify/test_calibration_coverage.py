@@ -5,10 +5,10 @@ import pytest
 from scipy import stats
 
 from calibration_cases import noisy, ring, travelled
-from detent.calibration.log import Log
-from detent.calibration.parameters import Parameter
-from detent.calibration.verb import How, calibrate
-from detent.study.runs import Runs
+from detent.studies.calibration.log import Log
+from detent.studies.calibration.parameters import Parameter
+from detent.studies.calibration.verb import How, calibrate
+from detent.studies.runs import Runs
 
 pytestmark = pytest.mark.verify
 TRUTH = {"mating.friction": 0.25, "mating.c1": "18 N/mm^2"}

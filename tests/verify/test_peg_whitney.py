@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.core.record import Status
 from detent.drive.feed import Feed
-from detent.record import Status
 from detent.units import deg, mm
 from physics.peg_statics import Case, insert
 from physics.test_peg_whitney import ABOVE, PEG, depth_and_force, fed, hand_of

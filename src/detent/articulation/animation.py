@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.articulation.finite_motion import FEW, Motion, follow, proportional
 from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import FEW, Motion, follow, proportional
-from detent.errors import InputError
+from detent.core.errors import InputError
 
 Array = NDArray[np.float64]
 FRAMES = 41

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints
 from detent.articulation.joints import aligned
-from detent.geometry.cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 PUSH = 1e-6  # of a unit speed into a neighbour: rounding of normals

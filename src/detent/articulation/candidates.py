@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints, equalities, jacobian
+from detent.articulation.graph import Tree, spanning_tree
 from detent.articulation.row_space import TOLERANCE, twists_at
-from detent.articulation.tree import Tree, spanning_tree
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from detent.geometry.assembly import Assembly
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import Assembly, ContactPatch
 
 FINEST, WIDEST = 1e-6, 1e-3  # m: between them a clearance is looked for; ours, fits of machines
 MARGIN = 1.01  # above the gap that a clearance must still reach

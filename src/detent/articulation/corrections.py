@@ -38,9 +38,9 @@ from typing import Any
 
 import numpy as np
 
-from detent._whole import write_whole
 from detent.articulation.given import GivenJoint
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.files import write_whole
 from detent.geometry.assembly import Assembly, Solid
 
 LARGEST = 1_000_000  # bytes

@@ -15,8 +15,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.sweep import Scene
-from detent.geometry.contact_patch import ContactPatch
+from detent.articulation.collision_sweep import Scene
+from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-6  # n · d above −1e-6 does not enter: normals of CAD files are exact to 7 digits and more

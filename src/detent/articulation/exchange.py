@@ -19,9 +19,9 @@ from detent.articulation.constraints import pair_between
 from detent.articulation.pair_cone import PairCone, pair_cones
 from detent.articulation.rays import extreme_rays
 from detent.articulation.row_space import TOLERANCE, row_spaces, rows_at
-from detent.errors import SolveError
-from detent.geometry.contact_patch import ContactPatch
-from detent.geometry.cross import cross
+from detent.core.errors import SolveError
+from detent.geometry.assembly import ContactPatch
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 ENTERS = 1e-3  # ours: speed into the other part, of a motion of speed 1, that is let pass; 32 points of a whole circle

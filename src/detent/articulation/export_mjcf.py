@@ -16,14 +16,14 @@ import fcl
 import numpy as np
 from numpy.typing import NDArray
 
-from detent._whole import write_whole
+from detent.articulation.collision_sweep import model
 from detent.articulation.export_urdf import Exported, number, three
 from detent.articulation.mechanism import Mechanism
 from detent.articulation.robot import TINY, Axis, Link, Loop, Robot, hull, robot_of
-from detent.articulation.sweep import model
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.files import write_whole
 from detent.geometry.assembly import Assembly
-from detent.numeric.so3 import quaternion_of
+from detent.numeric.rotations import quaternion_of
 
 Array = NDArray[np.float64]
 Hull = tuple[Array, NDArray[np.int32]]

@@ -19,12 +19,11 @@ from xml.etree import ElementTree as ET
 import numpy as np
 from numpy.typing import NDArray
 
-from detent._whole import flush_folder, write_flushed
 from detent.articulation.mechanism import Mechanism
 from detent.articulation.robot import TINY, Axis, Link, Robot, hull, robot_of
-from detent.errors import DetentError, InputError
-from detent.geometry.assembly import Assembly
-from detent.geometry.joint import numbers
+from detent.core.errors import DetentError, InputError
+from detent.core.files import flush_folder, write_flushed
+from detent.geometry.assembly import Assembly, numbers
 
 Array = NDArray[np.float64]
 EFFORT, VELOCITY = 1e3, 1e3  # ours: N or N m, m/s or rad/s; URDF wants some, geometry tells none

@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.animation import Animation, animate
+from detent.articulation.collision_sweep import Scene
 from detent.articulation.limits import joint_limits, with_limits
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.reading import mechanism_joints
+from detent.articulation.recorded_joints import mechanism_joints
 from detent.articulation.solving import Articulation
-from detent.articulation.sweep import Scene
-from detent.errors import InputError
-from detent.geometry.joint import Joint
-from detent.record import Channel, Json, Record
+from detent.core.errors import InputError
+from detent.core.record import Channel, Json, Record
+from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 

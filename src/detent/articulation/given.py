@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.joints import aligned
-from detent.errors import InputError
-from detent.geometry.joint import JointType
+from detent.core.errors import InputError
+from detent.geometry.assembly import JointType
 from detent.units import parse
 
 Array = NDArray[np.float64]

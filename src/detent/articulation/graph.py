@@ -2,18 +2,26 @@
 
 The contact graph (Sinha et al., eq. 23) has a node a part. Parts that no free motion of the assembly moves against each
 other are one link; joints are told between links, and the tree reaches every link from the ground by the shortest way.
+
+Contact graph of an assembly (Sinha et al., eq. 23) as a tree from the ground, and what closes loops in it.
+
+The tree of a mechanism: which joints carry the parts from the ground, in which order, and what is left over.
 """
 
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.articulation.constraints import Constraints, equality_blocks
 from detent.articulation.row_space import twists_at
+from detent.core.errors import InputError
+from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 # Relative speed, the fastest part's being 1, below which two parts move as one. Ours: null vectors are known to 1e-9 or
@@ -107,3 +115,156 @@ def mobility(n_links: int, freedoms: Sequence[int]) -> int:
     The null space is right where it differs: by so many the constraints repeat each other (a planar loop: 3).
     """
     return 6 * (n_links - 1) - sum(6 - f for f in freedoms)
+
+
+WORLD = -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """Two parts and all that holds them against each other.
+
+    parent, child  the parent is nearer to the ground; −1 is the world, from which parts hang that nothing holds
+    rows           (n, 6) in W for V_child − V_parent; contacts and given constraints alike
+    point          the middle of their contacts
+    """
+
+    parent: int
+    child: int
+    rows: Array
+    point: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tree:
+    """links: child by child in the order of their distance from the ground; closing: the links left over.
+
+    above  index of the link that carries each part
+    """
+
+    links: tuple[Link, ...]
+    closing: tuple[Link, ...]
+    above: dict[int, int]
+
+    def path(self, part: int) -> list[int]:
+        """Links from the ground to a part."""
+        found = []
+        while part in self.above:
+            found.append(self.above[part])
+            part = self.links[self.above[part]].parent
+        return found[::-1]
+
+
+def spanning_tree(constraints: Constraints) -> Tree:
+    """The tree of fewest links to the ground; among equals, pairs in their order. Grounded parts are the world.
+
+    Parts the ground does not hold hang from it by a free link each, the first part of each group.
+    """
+    between: dict[tuple[int, int], list[tuple[int, Array, Array]]] = {}  # (sign for V_high − V_low, rows, point)
+    blocks = [(pair.a, pair.b, pair.rows, pair.point) for pair in constraints.pairs]
+    blocks += [(a, b, rows, constraints.points[a]) for a, b, rows in equality_blocks(constraints)]
+    for a, b, rows, point in blocks:
+        a, b = (WORLD if part in constraints.ground else part for part in (a, b))
+        if a != b:
+            sign = 1 if a > b else -1
+            between.setdefault((min(a, b), max(a, b)), []).append((sign, rows, point))
+    near: dict[int, list[int]] = {part: [] for part in (WORLD, *constraints.free)}
+    for a, b in between:
+        near[a].append(b)
+        near[b].append(a)
+
+    def link(parent: int, child: int) -> Link:
+        several = between[min(parent, child), max(parent, child)]
+        way = 1 if child > parent else -1
+        rows = np.vstack([sign * way * rows for sign, rows, _ in several])
+        return Link(parent, child, rows, np.mean([point for *_, point in several], axis=0))
+
+    links, reached = [], {WORLD}
+    for root in (WORLD, *constraints.free):
+        if root != WORLD and root in reached:
+            continue
+        if root != WORLD:
+            links.append(Link(WORLD, root, np.zeros((0, 6)), constraints.points[root]))
+            reached.add(root)
+        queue = deque([root])
+        while queue:
+            parent = queue.popleft()
+            for child in near[parent]:
+                if child not in reached:
+                    reached.add(child)
+                    queue.append(child)
+                    links.append(link(parent, child))
+    inside = {(one.parent, one.child) for one in links}
+    closing = [link(a, b) for a, b in between if (a, b) not in inside and (b, a) not in inside]
+    return Tree(tuple(links), tuple(closing), {one.child: k for k, one in enumerate(links)})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One joint of the tree, from the part nearer to the root to the farther; `back`: it is entered by its child."""
+
+    joint: int
+    near: int
+    far: int
+    back: bool
+
+
+def check(n_parts: int, joints: Sequence[Joint], ground: frozenset[int]) -> None:
+    if any(not 0 <= part < n_parts for part in ground):
+        raise InputError("ground", sorted(ground), f"parts are numbered 0 to {n_parts - 1}")
+    for joint in joints:
+        ends, S = (joint.parent, joint.child), np.asarray(joint.freedoms)
+        if joint.parent == joint.child or not all(0 <= part < n_parts for part in ends):
+            raise InputError("joint", ends, f"two different parts from 0 to {n_parts - 1} are needed")
+        if S.ndim != 2 or S.shape[1] != 6 or not np.isfinite(S).all():
+            raise InputError("joint.freedoms", S.shape, "(k, 6) finite numbers are needed")
+
+
+def spanning(
+    n_parts: int, joints: Sequence[Joint], ground: frozenset[int], centre: Array
+) -> tuple[tuple[Joint, ...], list[int]]:
+    """The joints, with free ones for parts that hang on nothing, and which of them make the tree."""
+    root = list(range(n_parts + 1))  # the last is the world
+
+    def top(i: int) -> int:
+        while root[i] != i:
+            root[i] = root[root[i]]
+            i = root[i]
+        return i
+
+    for part in ground:
+        root[top(part)] = top(n_parts)
+    kept = []
+    for i in sorted(range(len(joints)), key=lambda i: (joints[i].closes_loop, i)):
+        a, b = top(joints[i].parent), top(joints[i].child)
+        if a != b:
+            root[a] = b
+            kept.append(i)
+    every = list(joints)
+    for part in range(n_parts):
+        if top(part) != top(n_parts):
+            root[top(part)] = top(n_parts)
+            freedoms = np.eye(6)
+            freedoms[3:, :3] = np.cross(centre, np.eye(3))  # turns about the centre: v = −ω × c
+            kept.append(len(every))
+            every.append(Joint(WORLD, part, "free", freedoms, point=centre, reason="touches nothing that is held"))
+    return tuple(every), kept
+
+
+def from_the_root(joints: Sequence[Joint], kept: Sequence[int], ground: frozenset[int]) -> tuple[Step, ...]:
+    """The joints of the tree in an order in which what carries comes first."""
+    meets: dict[int, list[int]] = {}
+    for i in kept:
+        meets.setdefault(joints[i].parent, []).append(i)
+        meets.setdefault(joints[i].child, []).append(i)
+    steps, used, front = [], set(), [WORLD, *sorted(ground)]
+    while front:
+        near = front.pop(0)
+        for i in sorted(meets.get(near, ())):
+            if i not in used:
+                used.add(i)
+                back = joints[i].child == near
+                far = joints[i].parent if back else joints[i].child
+                steps.append(Step(i, near, far, back))
+                front.append(far)
+    return tuple(steps)

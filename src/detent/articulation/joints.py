@@ -21,8 +21,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.geometry.cross import cross
-from detent.geometry.joint import JointType
+from detent.geometry.assembly import JointType
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 # Below it a length relative to the contact's size, or an angle, counts as none. Ours: a file keeps 1e-7 of a part's
@@ -32,7 +32,7 @@ TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Motions:
-    """A named space of relative twists; fields as in `detent.geometry.joint.Joint`."""
+    """A named space of relative twists; fields as in `detent.geometry.assembly.Joint`."""
 
     type: JointType
     freedoms: Array  # (k, 6): rotations first, per rad, then slides, per m

@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from detent.articulation.blocking import Blocking, slides
 from detent.articulation.breaking import Breaking
 from detent.articulation.constraints import Pair
+from detent.articulation.free_motions import motion_words
 from detent.articulation.joints import screw_of
-from detent.articulation.modes import motion_words
 from detent.articulation.solving import Articulation
-from detent.geometry.joint import Joint, numbers
+from detent.geometry.assembly import Joint, numbers
 
 Array = NDArray[np.float64]
 SMALL = 1e-6  # of the largest speed: no opening

@@ -16,12 +16,12 @@ import fcl
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.articulation.collision_sweep import Collision, Faces, Scene, model
 from detent.articulation.curved_stop import touching_travel
+from detent.articulation.finite_motion import FEW, Motion, follow, proportional
 from detent.articulation.loops import Loops
 from detent.articulation.mechanism import Mechanism
-from detent.articulation.motion import FEW, Motion, follow, proportional
-from detent.articulation.sweep import Collision, Faces, Scene, model
-from detent.geometry.joint import Joint
+from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 STRIDE = 0.02  # ours: the most a point moves in a step, relative to the assembly

@@ -36,9 +36,9 @@ from detent.articulation.displacement import (
     point_rows,
     rotation_vector,
 )
-from detent.articulation.spanning import WORLD, Step, check, from_the_root, spanning
-from detent.errors import InputError
-from detent.geometry.joint import Joint
+from detent.articulation.graph import WORLD, Step, check, from_the_root, spanning
+from detent.core.errors import InputError
+from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 TOGETHER = ("spherical", "free", "other")  # E = exp(Σ q S)

@@ -16,7 +16,7 @@ from scipy.optimize import linprog
 from detent.articulation.constraints import Constraints, Sparse, equality_blocks, stacked
 from detent.articulation.pair_cone import closed_rows, pair_cones
 from detent.articulation.row_space import TOLERANCE, Decisions, row_space, twists_in_world
-from detent.errors import SolveError
+from detent.core.errors import SolveError
 
 Array = NDArray[np.float64]
 FAST = 100.0  # largest speed where opening a row counts at most 1. At 10 piles of bricks take rounds, 1e3 strains HiGHS

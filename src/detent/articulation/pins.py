@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
-from detent.geometry.assembly import Assembly, Solid
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import Assembly, ContactPatch, Solid
 
 Array = NDArray[np.float64]
 SLANT = 1e-4  # rad between axes of one line

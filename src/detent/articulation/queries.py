@@ -2,7 +2,7 @@
 
 Sinha et al., section 4.3 ("What degrees of freedom exist when …"). Grounding, locking and dropping are
 `Articulation.changed`; here are those that need forces or one part against all others. All are first order and without
-friction: what begins to move, not how far it gets; `detent.articulation.motion` follows motions finitely.
+friction: what begins to move, not how far it gets; `detent.articulation.finite_motion` follows motions finitely.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import nnls
 
 from detent.articulation.blocking import Blocking, slides
+from detent.articulation.free_motions import motion_words
 from detent.articulation.graph import TOGETHER
 from detent.articulation.joints import positive, screw_of
-from detent.articulation.modes import motion_words
 from detent.articulation.motion_cone import motion_cone
 from detent.articulation.solving import Articulation
-from detent.errors import InputError
-from detent.geometry.joint import numbers
+from detent.core.errors import InputError
+from detent.geometry.assembly import numbers
 
 Array = NDArray[np.float64]
 Passes = Callable[[frozenset[int], Array, frozenset[int]], bool]

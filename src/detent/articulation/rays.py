@@ -21,8 +21,8 @@ from detent.articulation.constraints import Constraints, Pair
 from detent.articulation.motion_cone import MotionCone, motion_cone
 from detent.articulation.pair_cone import opening, pair_cone
 from detent.articulation.row_space import TOLERANCE
-from detent.errors import SolveError
-from detent.geometry.cross import cross
+from detent.core.errors import SolveError
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 FEW = 200  # rows: all their crossings against all rows are 4 million numbers, 30 MB

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints, Sparse, stacked
+from detent.articulation.graph import Link, spanning_tree
 from detent.articulation.null_space import NullSpace
 from detent.articulation.row_space import TOLERANCE, Decisions, row_spaces, rows_in_world, twists_at, twists_in_world
-from detent.articulation.tree import Link, spanning_tree
 
 Array = NDArray[np.float64]
 

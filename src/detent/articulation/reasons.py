@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.row_space import TOLERANCE, Decisions, row_spaces
-from detent.geometry.contact_patch import ContactPatch
+from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

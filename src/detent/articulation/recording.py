@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from detent.articulation.breaking import Breaking
 from detent.articulation.followed import follow_modes, mode_notes, motion_channels
+from detent.articulation.free_motions import Mode
 from detent.articulation.graph import mobility
 from detent.articulation.lifting import Opening
-from detent.articulation.modes import Mode
 from detent.articulation.solving import Articulation
-from detent.geometry.joint import Joint
-from detent.record import Channel, Json, Origin, Outcome, Record, Status, dataset
-from detent.scene import Shape
+from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, dataset
+from detent.core.scene import Shape
+from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 Table = tuple[Mapping[str, Json], ...]

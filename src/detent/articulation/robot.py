@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import ConvexHull, QhullError
 
+from detent.articulation.graph import WORLD
 from detent.articulation.mechanism import TOGETHER, Mechanism
-from detent.articulation.spanning import WORLD
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.geometry.assembly import Assembly, Mesh
 
 Array = NDArray[np.float64]

@@ -24,10 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints
+from detent.articulation.graph import WORLD, Link, Tree, spanning_tree
 from detent.articulation.null_space import NullSpace
 from detent.articulation.readable import freedoms
 from detent.articulation.row_space import twists_at
-from detent.articulation.tree import WORLD, Link, Tree, spanning_tree
 
 Array = NDArray[np.float64]
 BENT = 1e-6  # H of unit modes below this is no curvature; ours, as the tolerance of the rank

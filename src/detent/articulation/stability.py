@@ -18,11 +18,11 @@ from scipy import sparse
 from scipy.optimize import linprog
 
 from detent.articulation.breaking import least_motion, normalised
+from detent.articulation.cone_projection import Directions, lines_and_rays
 from detent.articulation.constraints import Constraints, Sparse, equalities, equality_blocks, jacobian
 from detent.articulation.motion_cone import EXACT, MotionCone, best, motion_cone
-from detent.articulation.projection import Directions, lines_and_rays
 from detent.articulation.row_space import TOLERANCE, twists_at
-from detent.errors import InputError, SolveError
+from detent.core.errors import InputError, SolveError
 
 Array = NDArray[np.float64]
 

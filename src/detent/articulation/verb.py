@@ -1,34 +1,106 @@
 """articulate: how do the parts move? Assembly → Record with joints, free motions, what lifts off, and why.
 
 Sinha, Gupta, Paredis & Khosla, "Extracting Articulation Models from CAD Models of Parts with Curved Surfaces".
+
+Where a mechanism may go on in several ways, or only seems to move: the second-order check in words.
+
+First-order freedoms of closed loops may not go on (`detent.articulation.second_order`): the flat four-bar has two of
+them and moves along either of two branches.
+
+Which part stands still where nobody says so: a guess a person would make, and its reason.
+
+1. a part whose name says it: base, frame, ground, housing, chassis, … in several languages; of several the heaviest;
+2. else, of the parts at least half as heavy as the heaviest, the one that touches most others; of equals the first.
 """
 
 from __future__ import annotations
 
 import math
+import re
 import time
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from detent.articulation.branching import branches
+import numpy as np
+
 from detent.articulation.breaking import Breaking
 from detent.articulation.clearances import WIDEST, chosen, sweep, within
-from detent.articulation.contracting import opening
 from detent.articulation.corrections import Corrections
+from detent.articulation.free_motions import modes, motion_words
 from detent.articulation.given import GivenJoint
-from detent.articulation.ground import chosen_ground
-from detent.articulation.known import Known, with_known
+from detent.articulation.joints import screw_of
+from detent.articulation.known_parts import Known, with_known
 from detent.articulation.lifting import Opening, openings, with_lifts
-from detent.articulation.modes import modes
 from detent.articulation.recording import Table, record_of
-from detent.articulation.solving import Articulation, solve
-from detent.cad.buried import buried_parts
-from detent.cad.patches import find_contacts
-from detent.errors import InputError
-from detent.geometry.assembly import Assembly
-from detent.geometry.contact_patch import ContactPatch
-from detent.record import Record
+from detent.articulation.second_order import second_order
+from detent.articulation.solving import Articulation, masses, opening, solve
+from detent.core.errors import InputError
+from detent.core.record import Record
+from detent.geometry.assembly import Assembly, ContactPatch
+from detent.geometry.contacts.buried import buried_parts
+from detent.geometry.contacts.finding import find_contacts
+
+MOST_MODES, MOST_LOOPS = 12, 60  # the check costs the cube of the loops; larger assemblies are followed, not checked
+
+
+def branches(found: Articulation) -> tuple[str, tuple[Mapping[str, Any], ...]]:
+    """A sentence where first-order freedoms do not all go on, and the branches that do; "" and none where they do."""
+    loops = sum(one.closes_loop for one in found.joints)
+    if not 0 < found.null.nullity <= MOST_MODES or not 0 < loops <= MOST_LOOPS:
+        return "", ()
+    checked = second_order(found.constraints, found.null)
+    if not len(checked.forms):
+        return "", ()
+    told = tuple({"twist": one.tolist(), "words": _words(found, one)} for one in checked.branches)
+    seem = f"{found.null.nullity} freedoms at first order only"
+    if told:
+        return f"{seem}: the loops cross here, and it goes on along {len(told)} branches, one freedom each", told
+    left = "none of them goes on" if checked.freedoms == 0 else "not all of them go on"
+    return f"{seem}: {left}", ()
+
+
+def _words(found: Articulation, twists: np.ndarray[Any, np.dtype[np.float64]]) -> str:
+    """Each part that moves, in a few words."""
+    lines = []
+    largest = np.abs(twists).max(initial=0.0)
+    for part, twist in enumerate(twists):
+        if np.abs(twist).max() > 1e-9 * largest:
+            around = found.constraints.points[part] + found.constraints.length * np.vstack((np.eye(3), -np.eye(3)))
+            lines.append(f"{found.name(part)} {motion_words(screw_of(twist, around, 1e-5))}")
+    return "; ".join(lines)
+
+
+NAMES = re.compile(
+    r"\b(base|frame|ground|housing|chassis|bed|stand|baseplate|grundplatte|gestell|rahmen|gehause|sockel|bati|socle"
+    r"|chassis|carter|telaio|basamento|bancada|bastidor|podstawa|zakladna)\b"
+)
+
+
+def chosen_ground(assembly: Assembly, patches: Sequence[ContactPatch]) -> tuple[int, str]:
+    """The part to ground, and why."""
+    if not assembly.parts:
+        raise InputError("assembly", assembly.name, "it has no parts")
+    mass = masses(assembly)
+    named = [i for i, part in enumerate(assembly.parts) if NAMES.search(_plain(part.name))]
+    if named:
+        return max(named, key=lambda i: (mass[i], -i)), "its name says so"
+    near: list[set[int]] = [set() for _ in mass]
+    for a, b in {patch.parts for patch in patches}:
+        near[a].add(b)
+        near[b].add(a)
+    heavy = [i for i in range(len(mass)) if mass[i] >= mass.max() / 2]
+    if len(heavy) == 1:
+        return heavy[0], "it is the heaviest by far"
+    return max(heavy, key=lambda i: (len(near[i]), -i)), "of the heavy parts it touches most others, or is the first"
+
+
+def _plain(name: str) -> str:
+    """In lower case letters without accents; what joins words is a space."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[_\-.]+", " ", plain)
+
 
 CLEARANCE = 1e-4  # m: 0.1 mm, ours; running fits of parts up to 100 mm stay below it
 ROUNDING = 1e-6  # m: a gap drawn as 0.1 mm is within 0.1 mm, whatever the file's last digits
@@ -70,7 +142,7 @@ def articulate(
 ) -> Record:
     """Record of an assembly's joints and free motions.
 
-    ground           parts that stand still; by default one chosen by name or mass (`detent.articulation.ground`)
+    ground           parts that stand still; by default one chosen by name or mass (`detent.articulation.verb`)
     clearance        m: faces at most this far apart touch; "auto": found by sweeping it from 1 µm to 1 mm
     merge_fasteners  bolts, nuts, washers, threaded rods and press fits are held to what they clamp
     imply_pins       bores in line with nothing in them get the pin they are made for
@@ -80,7 +152,7 @@ def articulate(
     given            joints the designer adds
     corrections      a person's, `detent.articulation.corrections`
     known            sub-assemblies of which a person's corrections or a record are reused wherever they stand
-                     (`detent.articulation.known`)
+                     (`detent.articulation.known_parts`)
     contacts         found before, with this clearance (1 mm for "auto"); else they are looked for
     """
     return understand(

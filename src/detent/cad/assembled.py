@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Edge, Face, Kind, Mesh, Part, Solid
 
 FACE_KINDS: tuple[Kind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")

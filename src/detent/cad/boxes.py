@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from detent.cad.charts import SPHERE, TORUS, Surfaces, Uses
 from detent.cad.extract import CIRCLE, ELLIPSE, Raw
-from detent.cad.within import within
+from detent.geometry.polygon import within
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

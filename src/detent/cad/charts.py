@@ -16,6 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.geometry.contacts.tables import first_of_each
+
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 TURN = 2 * np.pi
@@ -96,11 +98,6 @@ class Uses:
     def following(self) -> Index:
         """The use that comes after each in its loop."""
         return following(self.opens, len(self.loop))
-
-
-def first_of_each(group: Index) -> Index:
-    """Where each run of equal numbers begins."""
-    return np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.zeros(0, np.int64)
 
 
 def following(opens: Index, n: int) -> Index:

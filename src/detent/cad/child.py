@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from detent.cad.kept import pack
+from detent.cad.cache import pack
 
 
 def main(arguments: list[str]) -> int:
@@ -97,7 +97,7 @@ def answer(request: dict[str, Any]) -> bytes:
     """The block for a request: an assembly, or an error in words."""
     began = time.perf_counter()
     from detent.cad.described import describe  # the kernel: half a second to load
-    from detent.cad.reading import Unreadable
+    from detent.cad.step_document import Unreadable
 
     loaded = time.perf_counter()
     try:

@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.kernel import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
+from detent.cad.occ import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
 from detent.cad.recognise import canonical_surface
-from detent.cad.within import within
-from detent.geometry.cross import cross
+from detent.geometry.frame import cross
+from detent.geometry.polygon import within
 
 Array = NDArray[np.float64]
 FORWARD, REVERSED = TopAbs.TopAbs_FORWARD.value, TopAbs.TopAbs_REVERSED.value  # numbers: comparing enums is slow

@@ -24,10 +24,10 @@ from detent.cad.charts import (
     thinned,
     unwrapped,
 )
-from detent.cad.edges import edge_arrays, edge_samples, uses_of
 from detent.cad.extract import Raw, sample_face
 from detent.cad.masses import boundary_nodes, face_integrals
 from detent.cad.rings import closed_loops, end_of
+from detent.cad.solid_edges import edge_arrays, edge_samples, uses_of
 
 Array = NDArray[np.float64]
 Loop = tuple[Array, NDArray[np.bool_]]

@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from detent.cad.kernel import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, gp
-from detent.frames import Pose
+from detent.cad.occ import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, gp
+from detent.core.frames import Pose
 
 Named = list[tuple[str, Any, Pose]]
 Point = tuple[float, float]

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from detent.cad.kernel import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, gp
+from detent.cad.occ import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, gp
 from detent.cad.write import trsf_of
-from detent.frames import Pose, rotation_y
+from detent.core.frames import Pose, rotation_y
 
 Named = list[tuple[str, Any, Pose]]
 LENGTH = 39.0  # between axes, section 5.2

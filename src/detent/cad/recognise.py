@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.kernel import gp
-from detent.geometry.cross import cross
+from detent.cad.occ import gp
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 Found = tuple[

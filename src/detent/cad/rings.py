@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.charts import CONE, SPHERE, TORUS, TURN, Surfaces
-from detent.cad.within import within
+from detent.geometry.polygon import within
 
 Array = NDArray[np.float64]
 

@@ -17,11 +17,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from detent._printable import printable
 from detent.cad.assembled import assembly_from
-from detent.cad.kept import keep, kept, unpack
+from detent.cad.cache import keep, kept, unpack
 from detent.cad.reader import Reader, ask_once
-from detent.errors import CadError, InputError
+from detent.core.errors import CadError, InputError
+from detent.core.printable import printable
 from detent.geometry.assembly import Assembly
 
 VERSION = 3  # of what the reader extracts: a new one makes old entries of the cache stale

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from detent._whole import write_whole
-from detent.cad.kernel import (
+from detent.cad.occ import (
     IFSelect,
     Interface,
     Message,
@@ -21,8 +20,9 @@ from detent.cad.kernel import (
     XCAFDoc,
     gp,
 )
-from detent.errors import CadError
-from detent.frames import Pose
+from detent.core.errors import CadError
+from detent.core.files import write_whole
+from detent.core.frames import Pose
 
 
 def write_step(

@@ -5,22 +5,9 @@ Exit codes: 0 fine (a jam is a result), 1 `--expect` not met, 2 wrong input, 3 n
 Numba, xarray and matplotlib load inside the commands that need them: `detent --help` must not wait for a compiler.
 """
 
-from detent.cli import (
-    articulate,
-    calibrations,
-    demo,
-    designs,
-    diodes,
-    identify,
-    play,
-    slices,
-    spreads,
-    studied,
-    studies,
-)
+from detent.cli import articulate, calibrations, demo, designs, identify, latches, play, studies
 from detent.cli.verbs import app, main
 
 __all__ = [
-    "app", "articulate", "calibrations", "demo", "designs", "diodes", "identify", "main", "play", "slices", "spreads",
-    "studied", "studies",
+    "app", "articulate", "calibrations", "demo", "designs", "identify", "latches", "main", "play", "studies",
 ]  # fmt: skip

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent._printable import printable
-from detent.cli.places import free
+from detent.cli.paths import free
 from detent.cli.prompt import aside, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app, numbers
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
     from detent.articulation.solving import Articulation
     from detent.articulation.verb import Understood
+    from detent.core.record import Record
     from detent.geometry.assembly import Assembly
-    from detent.record import Record
 
 MOST = 40  # lines of one kind
 TABLES = ("parts", "contacts", "joints", "articulations", "modes", "breaking", "fasteners", "merged", "implied_pins")
@@ -237,7 +237,7 @@ def _corrections(file: Path, text: str) -> Any:
 
 
 def _known(file: Path) -> Any:
-    from detent.articulation.known import read_known
+    from detent.articulation.known_parts import read_known
 
     if not file.is_file():
         raise InputError("--known", str(file), "there is no such file")
@@ -255,9 +255,9 @@ def _answers(
     order: bool,
     first_order: bool,
 ) -> Iterator[tuple[str, list[str]]]:
-    from detent.articulation.checked import checked_disassembly, exit_words, exits
+    from detent.articulation.collision_sweep import Scene
+    from detent.articulation.disassembly_check import checked_disassembly, exit_words, exits
     from detent.articulation.queries import disassembly, falling, pulled, removal
-    from detent.articulation.sweep import Scene
 
     for text, direction in directions.items():
         name = text.rpartition(":")[0]
@@ -290,7 +290,7 @@ def _answers(
 def _shown(direction: Sequence[float]) -> str:
     import numpy as np
 
-    from detent.geometry.joint import numbers as shown
+    from detent.geometry.assembly import numbers as shown
 
     return shown(np.array(direction))
 

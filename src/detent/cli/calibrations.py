@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent._printable import printable
-from detent.cli.places import free, scenario_file
+from detent.cli.paths import free, scenario_file
 from detent.cli.prompt import aside, complain, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, NO_SOLUTION, AsJson, Trust, app, numbers
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
-    from detent.record import Record
+    from detent.core.record import Record
 
 
 @app.command()
@@ -50,14 +50,14 @@ def calibrate(
     trust: Trust = False,
 ) -> None:
     """Fit parameters of a scenario to a measured force."""
-    from detent.calibration.log import Log
-    from detent.calibration.parameters import Parameter
-    from detent.calibration.verb import How
-    from detent.calibration.verb import calibrate as fitted
-    from detent.record import Status
+    from detent.core.record import Status
     from detent.report.calibration_text import calibration_lines
     from detent.report.text import title
-    from detent.study.base import Base
+    from detent.studies.base import Base
+    from detent.studies.calibration.log import Log
+    from detent.studies.calibration.parameters import Parameter
+    from detent.studies.calibration.verb import How
+    from detent.studies.calibration.verb import calibrate as fitted
 
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.calibrate.nc"), [path, measured])
@@ -92,7 +92,7 @@ def calibrate(
 
 
 def _runs(workers: int) -> Any:
-    from detent.study.runs import Runs
+    from detent.studies.runs import Runs
 
     return partial(Runs, workers=workers)
 
@@ -124,9 +124,9 @@ def _resolution(text: str, unit: str) -> float:
 
 def _written(record: Record, scenario: Path, place: Path) -> str:
     """The scenario's text with the fitted values in it, comments kept; its name."""
-    from detent._whole import write_whole
-    from detent.calibration.parameters import ZERO
+    from detent.core.files import write_whole
     from detent.scenario.document import Document
+    from detent.studies.calibration.parameters import ZERO
     from detent.studio.rewriting import rewritten
 
     values = {name: row["typed"] for row in record.tables["parameters"] for name in row["of"] if name != ZERO}

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from detent._printable import printable
 from detent.cli.designs import design_lines, searched, task_file
 from detent.cli.prompt import aside, say, uninterrupted
 from detent.cli.studies import carried_out, study_file, study_lines
 from detent.cli.verbs import app, loaded, run_scenario, told_lines, write_report
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
-    from detent.record import Record
+    from detent.core.record import Record
 
 FIRST = "peg_mp61"  # the report opens with it, as in the README's picture
 ASSEMBLIES = ("arm", "four_bar")
@@ -34,9 +34,9 @@ def demo(
 
     The last line is the report's path.
     """
-    from detent.designing import DesignTask
     from detent.scenario import bundled
-    from detent.study.plan import Study
+    from detent.studies.design import DesignTask
+    from detent.studies.study import Study
 
     out.mkdir(parents=True, exist_ok=True)
     runs: list[tuple[str, Record]] = []
@@ -77,7 +77,7 @@ def _articulated(name: str) -> Record:
 
 def _examples(study: Record) -> Iterable[tuple[int, Record]]:
     """Of each way to end the study's last run, whole: on the page a click on the map opens it."""
-    from detent.study.again import run_of
+    from detent.studies.rerun import run_of
 
     last = {status: run for run, status in enumerate(study["status"].values.tolist())}
     return [(run, run_of(study, run, Path())[0]) for run in sorted(last.values())]

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from detent._printable import printable
-from detent._whole import write_whole
-from detent.cli.places import free
+from detent.cli.paths import free
 from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, Trust, app, numbers
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.files import write_whole
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
-    from detent.designing.task import DesignTask
-    from detent.designing.verb import Progress
-    from detent.record import Record
+    from detent.core.record import Record
+    from detent.studies.design.task import DesignTask
+    from detent.studies.design.verb import Progress
 
 
 @app.command()
@@ -36,8 +36,8 @@ def design(
     trust: Trust = False,
 ) -> None:
     """Search for a design that fulfils what is wanted, or places for snap hooks. Exit code 1 where none was found."""
-    from detent.designing import DesignTask
-    from detent.designing.placing_file import asks_for_places
+    from detent.studies.design import DesignTask
+    from detent.studies.placing.task_file import asks_for_places
 
     path = task_file(file)
     out = free(out or Path(f"{path.stem}.design.nc"), [path])
@@ -56,7 +56,7 @@ def design(
     with uninterrupted():
         record.save(out)
         if write is not None and found:
-            from detent.designing.written import best_scenario
+            from detent.studies.design.task_file import best_scenario
 
             write_whole(write, best_scenario(task, record).encode())
     wrote = [str(one) for one in (out, write if found else None) if one is not None]
@@ -70,8 +70,8 @@ def design(
 
 def searched(task: DesignTask, folder: Path | None = None, workers: int = 0) -> Record:
     """The record of a search, with a line that tells how far it is."""
-    from detent.designing import design as search
-    from detent.study.runs import Runs
+    from detent.studies.design import design as search
+    from detent.studies.runs import Runs
 
     try:
         with Runs(task.base, task.outputs, folder=folder, workers=workers) as carrying:
@@ -85,7 +85,7 @@ def searched(task: DesignTask, folder: Path | None = None, workers: int = 0) -> 
 
 def _place(path: Path, out: Path, as_json: bool) -> NoReturn:
     """Find places for snap hooks on two parts, write the record and say what came of it."""
-    from detent.designing import PlacingTask
+    from detent.studies.placing import PlacingTask
 
     task = PlacingTask.load(path)
     record = task.placed()
@@ -113,7 +113,7 @@ def task_file(name: str) -> Path:
     path = Path(name)
     if path.exists():
         return path
-    from detent.designing import bundled_designs
+    from detent.studies.design import bundled_designs
 
     there = bundled_designs()
     if name in there:

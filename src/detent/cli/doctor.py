@@ -71,7 +71,7 @@ def _compiled(missing: list[str]) -> str:
 
 def _models() -> Iterator[ModuleType]:
     for package in (detent.drive, detent.mating):
-        for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(info.name)
 
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent._printable import printable
-from detent.cli.identified_again import with_files
-from detent.cli.places import free
-from detent.cli.places import record as load_record
+from detent.cli.paths import free
+from detent.cli.paths import record as load_record
 from detent.cli.prompt import aside, say, say_json, uninterrupted
+from detent.cli.rerun import with_files
 from detent.cli.verbs import AsJson, app, numbers
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
-    from detent.identification.design import Experiment
-    from detent.record import Record
-    from detent.switches import SwitchMetrics
+    from detent.core.record import Record
+    from detent.identification.experiment import Experiment
+    from detent.identification.switches import SwitchMetrics
 
 MODELS = ("smooth", "segmented", "automatic", "recursive", "known")
 MOST = 16  # lines of one kind
@@ -129,7 +129,7 @@ def design(
     as_json: AsJson = False,
 ) -> None:
     """Propose tones that make the wanted parameters identifiable, with the standard errors to expect."""
-    from detent.identification.design import Guess, Limits, design_experiment
+    from detent.identification.experiment import Guess, Limits, design_experiment
 
     low, high = _range("--stroke", stroke, "m")
     slowest, fastest = _range("--band", band, "Hz")
@@ -253,19 +253,19 @@ def _check_endings(exports: Sequence[Path]) -> None:
 def _read(file: Path, how: Mapping[str, Any]) -> Record:
     if file.suffix.lower() == ".nc":
         return load_record(file)
-    from detent.measured import from_csv
+    from detent.identification.measured import from_csv
 
     return from_csv(file, **how)
 
 
 def _metrics(record: Record) -> SwitchMetrics:
-    from detent.switches import switch_metrics
+    from detent.identification.switches import switch_metrics
 
     return switch_metrics(record)
 
 
 def _thinned(record: Record, apart: str) -> tuple[Record, Record]:
-    from detent.measured import thinned
+    from detent.identification.measured import thinned
 
     if "stroke" not in record.data:
         raise InputError("--apart", apart, "it is for key switches: --kind switch")
@@ -285,7 +285,7 @@ def _identified(record: Record, model: Any, held_out: Sequence[Record]) -> Recor
 def _export(found: Record, exports: Sequence[Path]) -> None:
     if not exports:
         return
-    from detent.mating.feel import Feel
+    from detent.mating.feel.model import Feel
     from detent.playback import Device, export
 
     table = Feel.from_record(found).table

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from detent._printable import printable
-from detent._progress import on_progress
+from detent.core.printable import printable
+from detent.core.progress import on_progress
 
 T = TypeVar("T")
 INTERRUPTED = 130
@@ -38,7 +38,7 @@ def say(*lines: str) -> None:
 
 def say_json(value: Any) -> None:
     """One JSON value to stdout, in ASCII: a terminal obeys some of the characters JSON lets through."""
-    from detent.record import plain
+    from detent.core.record import plain
 
     say(json.dumps(plain(value), indent=2, allow_nan=False))
 

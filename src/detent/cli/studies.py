@@ -1,26 +1,31 @@
-"""`detent study`: many runs of one scenario, and how they ended."""
+"""`detent study`: many runs of one scenario, and how they ended.
+
+`detent compare-studies`: two studies side by side.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent._printable import printable
-from detent.cli.places import free
+from detent.cli.paths import free
+from detent.cli.paths import record as load_record
 from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, Trust, app, numbers
-from detent.errors import InputError, MissingExtra
+from detent.core.errors import InputError, MissingExtra
+from detent.core.printable import printable
+from detent.units import shown, shown_in
 
 if TYPE_CHECKING:
-    from detent.record import Record
-    from detent.study.plan import Study
-    from detent.study.runs import Progress
+    from detent.core.record import Record
+    from detent.studies.runs import Progress
+    from detent.studies.study import Study
 
 KEPT = 60.0  # s between two lines where nobody looks at a terminal
 
@@ -61,7 +66,7 @@ def study(
     with uninterrupted():
         record.save(out)
         if table is not None:
-            from detent.study.table import write_table
+            from detent.studies.gathering import write_table
 
             write_table(record, table)
     wrote = [printable(one) for one in (out, table) if one is not None]
@@ -74,7 +79,7 @@ def study(
 
 def carried_out(plan: Study, folder: Path, **how: Any) -> Record:
     """The study's record, with a line that tells how far it is; Ctrl-C says what is kept."""
-    from detent.study.verb import run_study
+    from detent.studies.verb import run_study
 
     line = _Line()
     try:
@@ -92,7 +97,7 @@ def study_file(name: str) -> Path:
     path = Path(name)
     if path.exists():
         return path
-    from detent.study.plan import bundled_studies
+    from detent.studies.study import bundled_studies
 
     there = bundled_studies()
     if name in there:
@@ -101,8 +106,8 @@ def study_file(name: str) -> Path:
 
 
 def _changed(path: Path, runs: int | None, keep: str | None, trust: bool) -> Study:
-    from detent.study.plan import Study
-    from detent.study.study_file import KEEP
+    from detent.studies.study import Study
+    from detent.studies.study_file import KEEP
 
     plan = Study.load(path, trust)
     if keep is not None:
@@ -124,7 +129,7 @@ def _check_table(path: Path) -> None:
 
 def study_lines(plan: Study, record: Record, name: str) -> Iterator[str]:
     """What was run, how runs ended and why, what follows, the verdict."""
-    from detent.study.gathering import outcome_counts
+    from detent.studies.gathering import outcome_counts
 
     count = record.data.sizes["run"]
     yield f"{name}: {plan.name}, {_many(count)} runs ({plan.method})"
@@ -180,4 +185,72 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
-__all__ = ["carried_out", "study", "study_file", "study_lines"]
+MOST = 12  # runs that changed, told at the prompt
+
+
+@app.command("compare-studies")
+def compare_studies(
+    first: Annotated[Path, typer.Argument(metavar="FIRST", help="A study's record.")],
+    second: Annotated[
+        Path, typer.Argument(metavar="SECOND", help="Another study's: the change is told from the first.")
+    ],
+    confidence: Annotated[float, typer.Option(help="Of the intervals.")] = 0.95,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where a record of it goes.  [default: none]")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether success and outputs differ between two studies, and which runs changed."""
+    from detent.studies.comparing import compare_studies as compared
+
+    if out is not None:
+        free(out, [first, second])
+    if not 0.0 < confidence < 1.0:
+        raise InputError("--confidence", confidence, "a number between 0 and 1 is needed")
+    record = compared(load_record(first), load_record(second), confidence=confidence)
+    if out is not None:
+        with uninterrupted():
+            record.save(out)
+    if as_json:
+        tables = {name: record.tables[name] for name in ("comparison", "statuses", "changed", "notes")}
+        say_json({**numbers(record), **tables, **({} if out is None else {"out": str(out)})})
+        return
+    say(*map(printable, _lines(record)), printable(record.outcome.reason))
+    if out is not None:
+        say(f"wrote {printable(out)}")
+
+
+def _lines(record: Record) -> Iterator[str]:
+    _, *outputs = record.tables["comparison"]
+    for row in record.tables["statuses"]:
+        yield f"  {row['status']:12} {row['first']:8} → {row['second']} runs"
+    for row in outputs:
+        if row["distance"] is None:
+            yield f"  {row['what']}: one of them has none"
+            continue
+        unit = str(record[f"{row['what']}_first"].attrs.get("units", "1"))
+        medians = f"median {shown(row['first'], unit)} → {shown(row['second'], unit)}"
+        chance = row["probability"]
+        told = f"as far by chance: {chance:.2g}" if chance >= 1e-3 else "as far by chance: below 0.001"
+        yield f"  {row['what']}: {medians}; distributions {row['distance']:.3f} apart, {told}"
+    changed, units = record.tables["changed"], {row["name"]: row["units"] for row in record.tables["varied"]}
+    for row in changed[:MOST]:
+        where = ", ".join(f"{name} {_told(value, units[name])}" for name, value in row["at"].items())
+        yield f"  run {row['first_run']}: {_change(row)} at {where}"
+    if len(changed) > MOST:
+        yield f"  … and {len(changed) - MOST} more"
+    for row in record.tables["notes"]:
+        yield f"  note: {row['note']}"
+
+
+def _change(row: Mapping[str, Any]) -> str:
+    """Of a run: jammed → seated; or, where it ended alike, whether it counts as good now."""
+    if row["first"] != row["second"]:
+        return f"{row['first']} → {row['second']}"
+    return f"{row['second']}, " + ("now good" if row["succeeded_second"] else "no longer good")
+
+
+def _told(value: object, unit: str) -> str:
+    """A variable's SI value in the unit it was typed in; a word as it is."""
+    return shown_in(value, unit) if isinstance(value, float) else str(value)
+
+
+__all__ = ["carried_out", "study", "study_file", "study_lines", "compare_studies"]

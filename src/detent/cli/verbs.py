@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from detent import __version__
-from detent._printable import printable
-from detent.cli.again import run_again
-from detent.cli.places import free, inputs_of, scenario_file, untaken
-from detent.cli.places import record as load_record
+from detent.cli.paths import free, inputs_of, scenario_file, untaken
+from detent.cli.paths import record as load_record
 from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
-from detent.errors import DetentError, InputError, SolveError
+from detent.cli.rerun import run_again
+from detent.core.errors import DetentError, InputError, SolveError
+from detent.core.printable import printable
 
 if TYPE_CHECKING:
-    from detent.record import Record, Status
+    from detent.core.record import Record, Status
     from detent.scenario import Scenario
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
@@ -107,8 +107,8 @@ def place(
     trust: Trust = False,
 ) -> None:
     """Find where the task should stand, as the robot's base sees it."""
-    from detent.drive.arm import Arm
-    from detent.placing import best_pose
+    from detent.drive.arm.model import Arm
+    from detent.simulation.placing import best_pose
 
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.place.nc"), [path])
@@ -139,7 +139,7 @@ def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> 
     """Show a record: inputs, channels, events, the verdict."""
     from dataclasses import asdict
 
-    from detent import analysis
+    from detent.core import analysis
     from detent.report.text import channel_lines, deviation_line, rows
     from detent.scenario.typed import typed_inputs
 
@@ -174,7 +174,7 @@ def plot(
     record = load_record(file)
 
     def drawn() -> bytes:
-        from detent import analysis
+        from detent.core import analysis
         from detent.report import figures
 
         kind = figures.kind_of(out)
@@ -230,7 +230,7 @@ def rerun(
 
 def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
     """One run of a study, whole."""
-    from detent.study.again import run_of
+    from detent.studies.rerun import run_of
 
     study, name = load_record(file), f"{file.stem}_run_{run}"
     target = untaken(folder, name)
@@ -314,7 +314,7 @@ def _overrides(settings: Sequence[str]) -> dict[str, str]:
 def _status(text: str | None) -> Status | None:
     if text is None:
         return None
-    from detent.record import Status
+    from detent.core.record import Status
 
     wanted = text.strip().lower().replace("-", " ").replace("_", " ")
     if wanted not in [str(one) for one in Status]:
@@ -374,14 +374,14 @@ def write_report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
 
 
 def _write(out: Path, content: bytes) -> None:
-    from detent._whole import write_whole
+    from detent.core.files import write_whole
 
     with uninterrupted():
         write_whole(out, content)
 
 
 def _exit_code(record: Record, wanted: Status | None) -> int:
-    from detent.record import Status
+    from detent.core.record import Status
 
     status = record.outcome.status
     if status is Status.UNRESOLVED and wanted is not status:
@@ -408,6 +408,6 @@ def told_lines(record: Record, name: str) -> list[str]:
 def numbers(record: Record) -> dict[str, Any]:
     from dataclasses import asdict
 
-    from detent.analysis import summary
+    from detent.core.analysis import summary
 
     return {**summary(record), "events": [asdict(event) for event in record.events]}

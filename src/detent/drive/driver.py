@@ -26,7 +26,11 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Channel
 from detent.drive import feed as feeds
+from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
@@ -53,11 +57,7 @@ from detent.drive.holding import (
     seen,
     starting_twist,
 )
-from detent.drive.search import Spiral, TiltAndSlide
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.geometry.part import Body, Point
-from detent.numeric.board import FORCE, ID, MODE, SLIDES
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -73,9 +73,9 @@ from detent.numeric.kernel import (
     kernel,
     pack,
 )
-from detent.numeric.so3 import BODY, SCALAR, matrix, rotate
+from detent.numeric.output import FORCE, ID, MODE, SLIDES
+from detent.numeric.rotations import BODY, SCALAR, matrix, rotate
 from detent.numeric.vector import add, cross, dot, scale, sub, three
-from detent.record import Channel
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]

@@ -21,12 +21,12 @@ import numpy as np
 from numba import void
 from numpy.typing import NDArray
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.drive.free import Turning, Velocity, check_pose, coordinates, direction, settle
 from detent.drive.rail import AXES, Leg
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.numeric.kernel import f1, f2, inner, kernel, pack
-from detent.numeric.so3 import exp, normalised, product, quaternion_at
+from detent.numeric.rotations import exp, normalised, product, quaternion_at
 from detent.numeric.vector import add, put, scale, three
 from detent.units import Duration, Position, Quantity, Speed, check
 

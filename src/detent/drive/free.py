@@ -17,11 +17,11 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.geometry.part import Body, numbers
 from detent.numeric.kernel import MOTION, UNASKED, Kernel, inner, kernel, pack
-from detent.numeric.so3 import (
+from detent.numeric.rotations import (
     BODY,
     matrix,
     minus,

@@ -23,7 +23,11 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Channel
 from detent.drive import feed as feeds
+from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
@@ -49,12 +53,9 @@ from detent.drive.holding import (
     starting_twist,
     symmetric,
 )
-from detent.drive.search import Spiral, TiltAndSlide
-from detent.errors import InputError
-from detent.frames import Pose
 from detent.geometry.part import Body, Point
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
-from detent.numeric.so3 import (
+from detent.numeric.rotations import (
     BODY,
     conjugate,
     conjugate_moment,
@@ -69,7 +70,6 @@ from detent.numeric.so3 import (
     transpose,
 )
 from detent.numeric.vector import add
-from detent.record import Channel
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]

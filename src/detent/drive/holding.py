@@ -16,14 +16,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from detent.core.frames import Pose
 from detent.drive import feed as feeds
 from detent.drive.feed import Path
 from detent.drive.free import SIZE
 from detent.drive.free import packed as packed_body
-from detent.frames import Pose
 from detent.geometry.part import Body
 from detent.numeric.kernel import GIVEN, TAKEN, inner, pack
-from detent.numeric.so3 import minus, plus, rotate, skew_times, times, times_skew, transpose
+from detent.numeric.rotations import minus, plus, rotate, skew_times, times, times_skew, transpose
 from detent.numeric.vector import add, cross, dot, scale, sub, three
 
 Array = NDArray[np.float64]

@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.units import Acceleration, Quantity, Speed, check
 

@@ -1,5 +1,5 @@
 """A stiff machine that goes along straight legs in a plane, each with a velocity of its own: the root's motion plan of
-Donald & Pai, eqs. 1 and 2. It cannot yield, unless a spring along its way leads the root (detent.planar.sprung).
+Donald & Pai, eqs. 1 and 2. It cannot yield, unless a spring along its way leads the root (detent.latch.exact.sprung).
 
 Numbers are exact, in the drive's own unit of length and in seconds, as those of a `Polygon`.
 """
@@ -14,7 +14,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.geometry.polygon import LENGTHS, Point, exact_point
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.units import Exact, Quantity, check, exact

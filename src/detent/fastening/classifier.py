@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.fastening.torque_angle import TURN, Signature
 
 Array = NDArray[np.float64]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.errors import InputError
-from detent.record import Record
+from detent.core.errors import InputError
+from detent.core.record import Record
 
 Array = NDArray[np.float64]
 TURN = 2 * math.pi

@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.geometry.frame import check_frame
-from detent.geometry.law import Law, Restitution, check_law
+from detent.geometry.law import SLOT, Law, Restitution, check_law, show
 from detent.geometry.part import ORIGIN, Point, numbers
-from detent.geometry.shown import SLOT, show
-from detent.numeric.kernel import (
+from detent.numeric.contact_kinematics import put_rows
+from detent.numeric.kernel import (  # fmt: skip
     AT_REST,
     CONTACTS,
     HEAD,
@@ -36,8 +36,7 @@ from detent.numeric.kernel import (
     inner,
     kernel,
     pack,
-)  # fmt: skip
-from detent.numeric.rows import put_rows
+)
 from detent.numeric.vector import add, column, cross, dot, scale, sub, three, turn
 from detent.units import Friction, Length, NonNegativeLength, check
 

@@ -1,11 +1,15 @@
-"""Frames of features in their parts: checked once."""
+"""Frames of features in their parts: checked once.
+
+The cross product of arrays of vectors.
+"""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.geometry.part import numbers
 
 
@@ -14,3 +18,16 @@ def check_frame(name: str, pose: Pose) -> None:
     R = numbers(name, pose.matrix)[:, :3]
     if not (np.allclose(R @ R.T, np.eye(3), atol=1e-9) and np.linalg.det(R) > 0.0):
         raise InputError(name, None, "its matrix is no rotation: Pose.at(…) makes one")
+
+
+Array = NDArray[np.float64]
+
+
+def cross(a: Array, b: Array) -> Array:
+    """a × b along the last axis; NumPy's own takes several times as long for a handful of vectors."""
+    a0, a1, a2 = a[..., 0], a[..., 1], a[..., 2]
+    b0, b1, b2 = b[..., 0], b[..., 1], b[..., 2]
+    x = a1 * b2 - a2 * b1
+    found = np.empty((*x.shape, 3))
+    found[..., 0], found[..., 1], found[..., 2] = x, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0
+    return found

@@ -23,12 +23,11 @@ from functools import lru_cache
 import numpy as np
 from numba import int64
 
-from detent.errors import InputError
-from detent.frames import Pose
-from detent.geometry.edge import Corner, Feature
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.geometry.edges import Corner, Feature, Trimmed
 from detent.geometry.frame import check_frame
-from detent.geometry.law import Law, Restitution, check_law
-from detent.geometry.search import (
+from detent.geometry.gap_search import (
     FOLLOWED,
     FREE,
     KEPT,
@@ -44,13 +43,12 @@ from detent.geometry.search import (
     search,
     way,
 )
-from detent.geometry.shown import NORMAL, POINT, SLOT, show
+from detent.geometry.law import NORMAL, POINT, SLOT, Law, Restitution, check_law, show
 from detent.geometry.surface import JOINT, Sphere
 from detent.geometry.touch import BOUND, BOX, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
 from detent.geometry.trim import Trim
-from detent.geometry.trimmed import Trimmed
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.contact import LINE, NOT
+from detent.numeric.contact_kinematics import LINE, NOT, put_rows
 from detent.numeric.kernel import (
     AT_REST,
     BEND,
@@ -65,7 +63,6 @@ from detent.numeric.kernel import (
     inner,
     pack,
 )
-from detent.numeric.rows import put_rows
 from detent.numeric.vector import add, component, cross, dot, norm, scale, sub, three, turn, turn_back
 from detent.units import Friction, Length, check
 

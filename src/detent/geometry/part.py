@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.units import Length, Position, Quantity, check
 
 Array = NDArray[np.float64]

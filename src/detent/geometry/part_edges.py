@@ -18,11 +18,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import linprog
 
-from detent.frames import Pose
+from detent.core.frames import Pose
 from detent.geometry.assembly import Edge, Face, Solid
-from detent.geometry.edge import Circle, Corner, Line
-from detent.geometry.part_faces import PartFeature, box_of, cone_of
-from detent.geometry.profiles import SMOOTH, is_smooth
+from detent.geometry.edges import Circle, Corner, Line
+from detent.geometry.part_faces import SMOOTH, PartFeature, box_of, cone_of, is_smooth
 from detent.geometry.surface import TURN
 
 Array = NDArray[np.float64]

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.frames import Pose
+from detent.core.errors import InputError
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Solid
 from detent.geometry.pair import Box, SurfacePair
 from detent.geometry.part_edges import corner_features, edge_features, rim_features

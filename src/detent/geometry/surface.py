@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.interpolate import make_interp_spline
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.geometry import jets
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Angle, Length, Position, Quantity, check, shown

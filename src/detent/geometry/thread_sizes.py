@@ -23,7 +23,7 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 
 Limits = tuple[float, float]  # least, most
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.numeric.kernel import inner, pack
 
 Array = NDArray[np.float64]

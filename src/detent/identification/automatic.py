@@ -17,15 +17,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.identification import pieces
+from detent.core.errors import InputError
+from detent.core.record import Json, Record
+from detent.identification import piecewise as pieces
+from detent.identification.findings import TRADE, Trades, not_told, trades
 from detent.identification.fitting import EDGE, noise_of_speed
 from detent.identification.motion import Motion, read_motion
 from detent.identification.piecewise import Fitted, Samples, fitted, rows, static_curves
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
 from detent.identification.switch_pieces import stroke_findings
-from detent.identification.verdicts import TRADE, Trades, not_told, trades
-from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 GRID = 401  # positions at which the curves are told

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Channel, Origin, Outcome, Record, Status, dataset
+from detent.identification.measured import strokes
 from detent.identification.results import Curve, Findings, identified, stretches
-from detent.measured import strokes
-from detent.record import Channel, Origin, Outcome, Record, Status, dataset
 
 Array = NDArray[np.float64]
 SLANTED = 1e-6  # ours: of the weights squared; with less spread a straight line has no slope

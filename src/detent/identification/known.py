@@ -16,15 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import optimize
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Json, Record
+from detent.identification.findings import GRID, TRADE, at_least, noise_level, trades
 from detent.identification.fitting import EDGE
 from detent.identification.motion import Motion, ac_coupled, read_motion
 from detent.identification.pspline import filtered, whitening, whole_rows
 from detent.identification.regressors import MOST, window
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
-from detent.identification.telling import GRID
-from detent.identification.verdicts import TRADE, at_least, noise_level, trades
-from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 Law = Callable[..., F1]

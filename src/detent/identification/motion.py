@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import fft, signal
 
-from detent.errors import InputError
-from detent.record import Record
+from detent.core.errors import InputError
+from detent.core.record import Record
 
 F1 = NDArray[np.float64]
 LOW_PASS_ORDER = 1  # ours: of a sensor whose low-pass is told without an order

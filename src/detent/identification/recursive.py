@@ -23,11 +23,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Json, Record
 from detent.identification.fitting import EDGE
 from detent.identification.motion import read_motion
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
-from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 TELLS = 0.3  # ours: a standard error beyond this share of the parameter tells nothing

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.record import Channel, Json, Origin, Outcome, Record, Status, dataset
+from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, dataset
 
 F1 = NDArray[np.float64]
 DIRECTIONS = np.array([1, -1])
@@ -142,7 +142,7 @@ def true_curves(mechanism: Json, position: F1) -> dict[str, F1]:
     if not isinstance(mechanism, Mapping):
         return {}
     if mechanism.get("kind") == "Oscillator":
-        one = import_module("detent.mating.oscillator").Oscillator.from_inputs(mechanism)
+        one = import_module("detent.mating.oscillator.model").Oscillator.from_inputs(mechanism)
         both = [int(d) for d in DIRECTIONS]
         slopes = [np.gradient(one.friction_at(position, d), position) * d for d in both]
         truth = {

@@ -21,12 +21,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Json, Record
+from detent.identification.findings import GRID, TRADE, at_least, not_told, trades
 from detent.identification.motion import Motion, Sensor, channel, noise_density, position_noise, read_motion
 from detent.identification.results import Curve, Findings, identified, in_words, stretches
-from detent.identification.telling import GRID
-from detent.identification.verdicts import TRADE, at_least, not_told, trades
-from detent.record import Json, Record
 
 F1, F2 = NDArray[np.float64], NDArray[np.float64]
 NAMES = ("mass", "damping", "stiffness", "offset")

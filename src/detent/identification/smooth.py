@@ -14,12 +14,12 @@ from typing import Literal
 
 import numpy as np
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Record
+from detent.identification.findings import curves_of, grid_of, judge, model_row, reason, validate
 from detent.identification.fitting import Wanted, solve
 from detent.identification.motion import read_motion
 from detent.identification.results import Findings, identified
-from detent.identification.telling import curves_of, grid_of, judge, model_row, reason, validate
-from detent.record import Record
 
 
 @dataclass(frozen=True, slots=True)

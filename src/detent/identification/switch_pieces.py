@@ -13,11 +13,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.identification import pieces
+from detent.core.errors import InputError
+from detent.core.record import Json, Record
+from detent.identification import piecewise as pieces
 from detent.identification.piecewise import Fitted, Samples, fitted, rows, static_curves, told
 from detent.identification.results import Findings, stretches
-from detent.record import Json, Record
 
 F1 = NDArray[np.float64]
 GRID = 401  # positions at which the curves are told

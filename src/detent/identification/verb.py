@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Protocol
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Json, Origin, Record
 from detent.identification.smooth import Smooth
-from detent.record import Json, Origin, Record
 
 
 class Model(Protocol):

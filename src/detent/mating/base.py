@@ -16,10 +16,10 @@ from typing import Any, Protocol, TypeGuard
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.frames import Pose
+from detent.core.frames import Pose
+from detent.core.record import Channel, Outcome, Record
+from detent.core.scene import Link, Shape
 from detent.numeric.kernel import Kernel
-from detent.record import Channel, Outcome, Record
-from detent.scene import Link, Shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
+from detent.core.errors import InputError
+from detent.core.record import Channel, Outcome, Record, Status
 from detent.mating.insertion import Insertion, stands_still, why_it_stands
 from detent.numeric.kernel import CONTACTS, HEAD, Kernel, kernel, pack
-from detent.record import Channel, Outcome, Record, Status
 from detent.units import Length, Position, check, mm, shown
 
 Array = NDArray[np.float64]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.record import Outcome, Record, Status
+from detent.core.record import Outcome, Record, Status
 from detent.units import deg, shown
 
 Array = NDArray[np.float64]

@@ -11,9 +11,9 @@ import math
 
 import numpy as np
 
-from detent.numeric.coulomb import residual
-from detent.numeric.elimination import solve_shortest
+from detent.numeric.friction.coulomb import residual
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, allocating, inner
+from detent.numeric.linear import solve_shortest
 
 FEW = 4
 OPEN, STICK, SLIDE = 0, 1, 2  # a BOUND contact pushes with +μ where others are open, with −μ where they slide

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import math
 
-from detent.numeric.board import OPEN, SLIDES, STICKS
-from detent.numeric.coulomb import largest
-from detent.numeric.friction import UNSOLVED
-from detent.numeric.impulse import inner_product, place
+from detent.numeric.friction.coulomb import largest
+from detent.numeric.friction.solver import UNSOLVED
+from detent.numeric.impact import inner_product, place
 from detent.numeric.kernel import BOUND, EQUALITY, SLIDING, UNILATERAL, inner
+from detent.numeric.output import OPEN, SLIDES, STICKS
 from detent.numeric.vector import copy
 
 # All ours. The solver's accelerations are right to 1e-10 of the largest.

@@ -22,7 +22,23 @@ import numba
 import numpy as np
 from numba import int64
 
-from detent.numeric.board import (
+from detent.numeric.compiling import KernelFunction
+from detent.numeric.contact_modes import (
+    ACTING,
+    EQUATIONS,
+    FOUND,
+    INCONSISTENT,
+    NO_FORCES,
+    accelerating,
+    choosing,
+    guide,
+    stay,
+)
+from detent.numeric.friction.solver import SOLVE
+from detent.numeric.impact import SOLVER, UNSOLVED_IMPACT, place
+from detent.numeric.indicators import NEAR, depth_of, excuse, indicators, leap_of, look_between
+from detent.numeric.kernel import KIND, REACHED, UNILATERAL, f1, f2, i1, inner
+from detent.numeric.output import (
     BOARD,
     CROWDED,
     DRIVE_LOSS,
@@ -45,37 +61,14 @@ from detent.numeric.board import (
     STICKS,
     STOPPED,
     UNSOLVED_FRICTION,
+    is_beyond,
     note,
-)
-from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import SOLVE
-from detent.numeric.impact import UNSOLVED_IMPACT
-from detent.numeric.impulse import SOLVER, place
-from detent.numeric.indicators import NEAR, depth_of, excuse, indicators, leap_of, look_between
-from detent.numeric.kernel import (
-    KIND,
-    REACHED,
-    UNILATERAL,
-    f1,
-    f2,
-    i1,
-    inner,
-)
-from detent.numeric.modes import (
-    ACTING,
-    EQUATIONS,
-    FOUND,
-    INCONSISTENT,
-    NO_FORCES,
-    accelerating,
-    choosing,
-    guide,
-    stay,
+    sense,
+    tell_wrench,
 )
 from detent.numeric.runge_kutta import ALL, ORDER, STAGES, between, misjudged, prepare_between, stage
 from detent.numeric.switching import BELOW, settle, share, strike
 from detent.numeric.system import MOST, STATE, is_nowhere, model_types
-from detent.numeric.telling import is_beyond, sense, tell_wrench
 from detent.numeric.vector import copy
 
 NO_FINITE_FORCE, TWO_ANSWERS, STALLED = 3, 4, 5  # further ends: Painlevé's two, and no step is short enough

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 
-from detent.numeric.board import SLIDES, STICKS
-from detent.numeric.impulse import inner_product, place
+from detent.numeric.contact_modes import AT_ONCE
+from detent.numeric.impact import inner_product, place
 from detent.numeric.kernel import AT_REST, BOUND, EQUALITY, KIND, SLIDING, UNILATERAL, inner
-from detent.numeric.modes import AT_ONCE
+from detent.numeric.output import SLIDES, STICKS
 from detent.numeric.switching import BELOW
 from detent.numeric.system import MOST
 

@@ -11,8 +11,8 @@ import math
 
 import numpy as np
 
-from detent.numeric.elimination import solve_shortest
 from detent.numeric.kernel import allocating, inner
+from detent.numeric.linear import solve_shortest
 
 SOLVED, ILL_CONDITIONED, NONE, CAPPED = 0, 1, 2, 3  # up to ILL_CONDITIONED: z is an answer
 ACCEPTED = 1e-10  # residual of an answer, VERIFICATION A12

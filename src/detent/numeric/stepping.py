@@ -30,7 +30,11 @@ import numba
 import numpy as np
 from numba import int64
 
-from detent.numeric.board import (
+from detent.numeric.compiling import KernelFunction
+from detent.numeric.friction.solver import SOLVE, UNSOLVED
+from detent.numeric.impact import SOLVER, inner_product, place
+from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, f2, i1, inner
+from detent.numeric.output import (
     ACCUMULATION,
     BOARD,
     CONTACT,
@@ -54,17 +58,16 @@ from detent.numeric.board import (
     STOPPED,
     SUMS,
     UNSOLVED_FRICTION,
+    force_now,
+    friction_now,
+    is_beyond,
     left_of_series,
     note,
+    sense,
+    tell_wrench,
 )
-from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction import SOLVE, UNSOLVED
-from detent.numeric.impulse import SOLVER, inner_product, place
-from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, f2, i1, inner
-from detent.numeric.settling import STANDING, settle, strike, strikes
 from detent.numeric.system import MOST, STATE, evaluating, is_nowhere, model_types
-from detent.numeric.telling import force_now, friction_now, is_beyond, sense, tell_wrench
-from detent.numeric.trial_step import try_step
+from detent.numeric.trial_step import STANDING, settle, strike, strikes, try_step
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed

@@ -18,20 +18,8 @@ import numpy as np
 from numba import int64
 
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.kernel import (
-    BRANCH,
-    HEAD,
-    LOST,
-    MOTION,
-    NOWHERE,
-    WRENCH,
-    f1,
-    f2,
-    f3,
-    function_tuple,
-    i1,
-)
-from detent.numeric.relative import relative_jacobian, relative_motion
+from detent.numeric.contact_kinematics import relative_jacobian, relative_motion
+from detent.numeric.kernel import BRANCH, HEAD, LOST, MOTION, NOWHERE, WRENCH, f1, f2, f3, function_tuple, i1
 from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3

@@ -6,14 +6,13 @@ import math
 
 from numba import int64
 
-from detent.numeric.board import ACCUMULATION, CONTACT, GAIN, SLIDES, STICKS, left_of_series, note
-from detent.numeric.impact import DONE, ENERGY_GAIN
-from detent.numeric.impulse import collide, factorise_copy, inner_product, kinetic, place
+from detent.numeric.contact_modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
+from detent.numeric.impact import DONE, ENERGY_GAIN, collide, factorise_copy, inner_product, kinetic, place
 from detent.numeric.kernel import BOUND, KIND, RESTITUTION, SLIDING, UNILATERAL, inner
 from detent.numeric.linear import substitute_symmetric
-from detent.numeric.modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
-from detent.numeric.righting import GIVE
-from detent.numeric.so3 import advance
+from detent.numeric.output import ACCUMULATION, CONTACT, GAIN, SLIDES, STICKS, left_of_series, note
+from detent.numeric.projection import GIVE
+from detent.numeric.rotations import advance
 from detent.numeric.vector import copy
 
 ZENO = 1e-6  # s: a series of impacts with less than this left is over

@@ -14,6 +14,7 @@ import numpy as np
 from numba import float64, int64, types
 
 from detent.numeric.compiling import KernelFunction
+from detent.numeric.contact_kinematics import relative_jacobian, relative_motion
 from detent.numeric.kernel import (
     BEND,
     BRANCH,
@@ -32,7 +33,6 @@ from detent.numeric.kernel import (
     inner,
     kernel,
 )
-from detent.numeric.relative import relative_jacobian, relative_motion
 
 MOST = 32  # contacts at once
 ANOTHER = 1_000_000  # ids of the next kernel begin here

@@ -1,10 +1,9 @@
 """Playing a feel back: what a device bears, files for other programs, a loop in real time."""
 
 from detent.playback.exporting import export
-from detent.playback.hand import HeldDevice
 from detent.playback.header import c_header
 from detent.playback.passivity import Device, Passivity, ZWidth
-from detent.playback.realtime import HapticDevice, Played, Punctuality, keep_rate, play
+from detent.playback.realtime import HapticDevice, HeldDevice, Played, Punctuality, keep_rate, play
 from detent.playback.rendering import Rendering
 
 __all__ = [

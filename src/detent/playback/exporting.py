@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from detent._whole import write_whole
-from detent.errors import InputError
-from detent.mating.feel_json import to_json
-from detent.mating.feel_table import FeelTable
+from detent.core.errors import InputError
+from detent.core.files import write_whole
+from detent.mating.feel.json import to_json
+from detent.mating.feel.table import FeelTable
 from detent.playback.fmu import fmu
 from detent.playback.header import c_header
 

@@ -17,10 +17,10 @@ import zipfile
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from detent.errors import DetentError, InputError
-from detent.mating.feel_table import FeelTable
+from detent.core.errors import DetentError, InputError
+from detent.core.record import versions
+from detent.mating.feel.table import FeelTable
 from detent.playback.header import c_header
-from detent.record import versions
 
 SOURCE = Path(__file__).with_name("feel_fmu.c")
 MODEL = "feel"

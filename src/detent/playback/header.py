@@ -14,9 +14,9 @@ from __future__ import annotations
 import math
 import re
 
-from detent.errors import InputError
-from detent.mating.feel_table import FeelTable
-from detent.record import versions
+from detent.core.errors import InputError
+from detent.core.record import versions
+from detent.mating.feel.table import FeelTable
 
 
 def c_header(table: FeelTable, *, stick_stiffness: float, name: str = "feel") -> str:

@@ -30,8 +30,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.errors import InputError
-from detent.mating.feel_table import FeelTable
+from detent.core.errors import InputError
+from detent.mating.feel.table import FeelTable
 from detent.units import Duration, Quantity, check
 
 Array = NDArray[np.float64]

@@ -16,8 +16,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from detent.errors import InputError
-from detent.mating.feel_table import FeelTable
+from detent.core.errors import InputError
+from detent.mating.feel.table import FeelTable
 
 
 @dataclass(slots=True)

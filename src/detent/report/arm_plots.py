@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from detent import analysis
-from detent.analysis import Array
-from detent.record import Record
+from detent.core import analysis
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.channels import finite, way_in
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of
 from detent.report.text import typed_unit

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
+from detent.core.scene import Shape
 from detent.report.freedoms import Freedom, freedoms, openings
 from detent.report.table_values import number, vector, words
-from detent.scene import Shape
 
 TABLES = ("mechanism", "parts", "contacts", "joints", "articulations", "modes", "breaking")
 

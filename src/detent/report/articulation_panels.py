@@ -8,8 +8,8 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.articulated import Hinge, Mechanism, mechanism
 from detent.report.articulation_view import axis_reach, edges, travel_words
 from detent.report.exploding import exploded

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from detent.record import Record
+from detent.core.record import Record
 from detent.report.articulated import Mechanism, mechanism
 from detent.report.articulation_view import axis_words, limit_words
 

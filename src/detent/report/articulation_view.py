@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
+from detent.core.analysis import Array
+from detent.core.printable import printable
 from detent.report.articulated import Hinge, Mechanism, Part
 from detent.report.exploding import exploded
 from detent.report.freedoms import Freedom

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from detent.record import Record
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, unit_of
 from detent.report.style import SERIES, legend

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.axes import Axes
 
-from detent import analysis
-from detent.analysis import Array
-from detent.record import Record
+from detent.core import analysis
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.fastening import FLANKS, displacement, thread_map
 from detent.report.style import DASHES, FAINT, FORTH, INK, SERIES, legend
 from detent.report.text import typed_unit

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from detent import analysis
-from detent.analysis import Array
-from detent.record import Record
+from detent.core import analysis
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.curves import curve, plot, time_axis
 from detent.report.fastening import FLANKS, displacement, thread_map

@@ -9,9 +9,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, unit_of
 from detent.report.style import BACK, FAINT, FORTH, INK, MEASURED, legend

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 
 
 def calibration_lines(record: Record) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import xarray as xr
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 
 MOST_ROWS = 401  # of what moves slowly and only in the scene: an arm has six links of twelve numbers each
 

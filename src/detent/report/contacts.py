@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 
 OWN = ("id", "feature", "state", "force", "friction", "load", "point", "normal")  # behind contact_ or spring_
 BESIDE = {"contact_": ("gap", "slip_speed"), "spring_": ("overlap", "spring_slip")}

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.text import typed_unit
 

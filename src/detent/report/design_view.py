@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Json, Record, channel_name
+from detent.core.printable import printable
+from detent.core.record import Json, Record, channel_name
 from detent.report import place_view
 from detent.report.design_course import tried
 from detent.report.designs import Row, Search, endless, front_trials, in_words, yes_or_no

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Json, Record, channel_name
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Json, Record, channel_name
 from detent.report.studies import words_of
 from detent.report.table_values import number
 from detent.report.text import amount, typed_unit

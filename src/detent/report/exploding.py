@@ -11,7 +11,7 @@ import heapq
 
 import numpy as np
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 from detent.report.articulated import Mechanism
 
 GAP = (0.4, 0.02)  # between a part's box and others: halves of its own diagonal, and sizes of the assembly

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.record import Record
 
 FLANK = 0.3  # of a contact's normal along the axis, beyond which it lies on a flank: a metric one has 0.87; ours
 JUMP = 0.3  # rad in a sample, beyond which it is another contact, or the same from 2π to 0; ours

@@ -14,9 +14,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch, Rectangle
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.identified import BAND, HELD_OUT, Parameter, is_over_time, parameters, spans
 from detent.report.playing import is_switch

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of
 from detent.report.identified import BAND, HELD_OUT, Parameter, is_over_time, parameters

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.record import Json, Record
+from detent.core.record import Json, Record
 from detent.report.identified import WAYS
 from detent.report.table_values import number
 from detent.report.text import rows, typed_unit

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.feel_view import UNTOLD, share, size
 from detent.report.identified import Parameter, parameters, spans

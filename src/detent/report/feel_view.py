@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.record import Record
+from detent.core.record import Record
 from detent.report.identified import BAND, Parameter, parameters, spans
 from detent.report.playing import Play, play
 from detent.report.table_values import number

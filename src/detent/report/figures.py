@@ -15,12 +15,12 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from detent import analysis
-from detent._printable import printable
-from detent._whole import write_whole
-from detent.analysis import Array, Curve
-from detent.errors import InputError
-from detent.record import Record
+from detent.core import analysis
+from detent.core.analysis import Array, Curve
+from detent.core.errors import InputError
+from detent.core.files import write_whole
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report import contacts, identified, labels, panels
 from detent.report.channels import column_names, finite
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.table_values import vector, words
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 
 ROUNDS = 60
 MOST = 400  # nodes; more are a smear, and the rounds take their square in memory

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Json, Record
+from detent.core.printable import printable
+from detent.core.record import Json, Record
 from detent.report.studies import Quantity, StudyRuns
 from detent.report.table_values import number
 

@@ -13,8 +13,8 @@ from pathlib import Path, PurePosixPath
 
 import numpy as np
 
-from detent.errors import InputError
-from detent.record import Record, fingerprint
+from detent.core.errors import InputError
+from detent.core.record import Record, fingerprint
 from detent.report.studies import StudyRuns, read
 from detent.report.study_numbers import extremes
 from detent.report.table_values import number

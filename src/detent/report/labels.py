@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 
 HEIGHT, CHARACTER = 8.0, 5.2  # points, of a number set in 8 pt
 _GAPS = (2.5, 6.0)  # points between a point and its text: near if there is room, else a little farther

@@ -17,9 +17,9 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch, PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report import labels
 from detent.report.scene import known_shapes, placed
 from detent.report.slicing import HIDDEN, LEAVES, SLIDES, STICKS, Picture, path, pictures

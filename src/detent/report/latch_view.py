@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.latch_panels import rose
 from detent.report.slicing import Picture, Row, path, pictures
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Json, Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Json, Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, scaled, unit_of
 from detent.report.text import typed_unit

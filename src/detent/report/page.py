@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from detent._printable import printable
-from detent._whole import write_whole
-from detent.errors import InputError
-from detent.record import Json, Record
+from detent.core.errors import InputError
+from detent.core.files import write_whole
+from detent.core.printable import printable
+from detent.core.record import Json, Record
 from detent.report import kept
 from detent.report.articulation_text import articulation_lines
 from detent.report.feel_text import feel_lines

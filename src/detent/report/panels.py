@@ -15,10 +15,10 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.ticker import NullLocator
 
-from detent import analysis
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core import analysis
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report import (
     articulation_panels,
     bench_plots,

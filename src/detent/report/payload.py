@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from detent.errors import InputError
-from detent.record import Json, plain, versions
+from detent.core.errors import InputError
+from detent.core.record import Json, plain, versions
 
 FORMAT = 1
 LARGEST = 1_000_000_000  # bytes, unpacked: a small file must not fill the memory

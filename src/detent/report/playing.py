@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.identified import Parameter, parameters
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from detent import analysis
-from detent._printable import printable
-from detent.record import Record
+from detent.core import analysis
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report import arm_plots, bench_plots, bolt_plots, calibrated, contacts, feel_plots, identified
 from detent.report.channels import column_names, finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Record
+from detent.core.scene import Shape
 from detent.report import contacts, yielding
 from detent.report.channels import spread, way_in
-from detent.scene import Shape
 
 View = dict[str, Any]
 UNTOLD = 255  # state of a contact the record does not tell of at that instant

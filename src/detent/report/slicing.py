@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from detent.analysis import Array
-from detent.record import Json, Record
+from detent.core.analysis import Array
+from detent.core.record import Json, Record
 
 SLIDES, STICKS, LEAVES, HIDDEN = "slides", "sticks", "leaves", "hidden"
 TABLES = ("slices", "slice_arcs", "slice_cells", "rose")  # drawn, not read

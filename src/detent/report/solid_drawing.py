@@ -11,7 +11,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
 from numpy.typing import NDArray
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 
 AZIMUTH, ELEVATION = np.radians(-60.0), np.radians(24.0)  # as the page's "Iso"
 _LONGEST = 0.12  # of the picture: longer edges are split, or a far triangle would hide a near one

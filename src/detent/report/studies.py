@@ -14,10 +14,10 @@ import numpy as np
 import xarray as xr
 from numpy.typing import NDArray
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.errors import InputError
-from detent.record import Json, Record, Status
+from detent.core.analysis import Array
+from detent.core.errors import InputError
+from detent.core.printable import printable
+from detent.core.record import Json, Record, Status
 from detent.report.channels import finite
 from detent.report.table_values import number
 from detent.report.text import typed_unit

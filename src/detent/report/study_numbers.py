@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import betaincinv
 
-from detent.analysis import Array
+from detent.core.analysis import Array
 from detent.report.studies import Quantity, StudyRuns
 
 CONFIDENCE = 0.95

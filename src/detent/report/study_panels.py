@@ -16,8 +16,8 @@ from matplotlib.patches import Patch
 from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.studies import Quantity, StudyRuns, colours, read
 from detent.report.study_numbers import Cells, Histogram, Rate, cells, histogram, rate
 from detent.report.study_view import MOST_RUNS, borders, drawn, sensitivities

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from detent._printable import printable
-from detent.record import Record
+from detent.core.printable import printable
+from detent.core.record import Record
 from detent.report.studies import Quantity, StudyRuns, read
 from detent.report.study_numbers import QUANTILES, histogram
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent._printable import printable
-from detent.analysis import Array
-from detent.record import Json, Record
+from detent.core.analysis import Array
+from detent.core.printable import printable
+from detent.core.record import Json, Record
 from detent.report.joint_view import joints
 from detent.report.studies import Quantity, StudyRuns, colours, read
 from detent.report.study_numbers import CONFIDENCE, Cells, cells, extremes, histogram, interval, pairs, rate

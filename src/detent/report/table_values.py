@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from detent._printable import printable
-from detent.analysis import Array
+from detent.core.analysis import Array
+from detent.core.printable import printable
 
 
 def number(value: Any) -> float | None:

@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from detent import analysis
-from detent._printable import printable
-from detent.analysis import Deviation
-from detent.record import Event, Json, Record
+from detent.core import analysis
+from detent.core.analysis import Deviation
+from detent.core.printable import printable
+from detent.core.record import Event, Json, Record
 from detent.units import si
 
 TIMELESS = ("articulate", "design", "study")  # verbs whose record has no time: the reason is the whole answer

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from detent import analysis
-from detent._printable import printable
-from detent.record import Json, Record, Status, plain
+from detent.core import analysis
+from detent.core.printable import printable
+from detent.core.record import Json, Record, Status, plain
 from detent.report import (
     articulated,
     articulation_view,

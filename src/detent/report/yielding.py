@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from detent.analysis import Array
-from detent.record import Record
+from detent.core.analysis import Array
+from detent.core.record import Record
 from detent.report.channels import spread, way_in
 from detent.report.text import amount
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
+from detent.core.errors import InputError
 from detent.drive.base import Drive
-from detent.drive.bench import Bench
-from detent.errors import InputError
+from detent.drive.bench.model import Bench
 from detent.mating.base import Mating, Placed, place
 from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
 from detent.scenario.document import Document, key_path
@@ -181,7 +181,7 @@ def _kind_table(role: str, path: KeyPath, document: Document, tables: Tables) ->
     cls = tables.foreign.get(kind) or named(role, kind) if isinstance(kind, str) else None
     if cls is None or not isinstance(kind, str):
         raise wrong_kind((*path, "kind"), kind, ", ".join(names(role)), document)
-    if missing := lacks(cls, ROLES[role][1]):
+    if missing := lacks(cls, ROLES[role]):
         raise document.complaint((*path, "kind"), kind, f"it is no {role}: it has no {', '.join(missing)}")
     how: dict[str, Any] = {"also": _POSES, "made_by": partial(_placed, cls)} if role == "mating" else {}
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario.document import Document, key_path, spelled
 from detent.scenario.fields import TAG, Table
 from detent.scenario.lines import KeyPath

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from detent.errors import InputError
-from detent.scenario.files import read_regular
+from detent.core.errors import InputError
 from detent.scenario.lines import DEEPEST, KeyPath, TooDeep, key_lines, line_of
+from detent.scenario.safe_files import read_regular
 
 LARGEST = 1_000_000  # bytes of a scenario: the papers' have 2000
 

@@ -45,20 +45,20 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from detent.cad.outline_files import LARGEST_FILE as LARGEST_OUTLINE
-from detent.cad.outline_files import OutlineFile
-from detent.errors import CadError, InputError
-from detent.frames import Pose
+from detent.cad.outlines.file import LARGEST_FILE as LARGEST_OUTLINE
+from detent.cad.outlines.file import OutlineFile
+from detent.core.errors import CadError, InputError
+from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly
 from detent.geometry.polygon import Polygon
-from detent.mating.beam_pawl import BeamPawl
-from detent.mating.feel_json import LARGEST_FILE as LARGEST_FEEL
-from detent.mating.feel_json import from_plain, table_in
-from detent.mating.feel_table import FeelTable
-from detent.mating.flexure import Pawl
-from detent.scenario.files import read_inside
+from detent.latch.model import Pawl
+from detent.latch.pseudo_rigid_body import BeamPawl
+from detent.mating.feel.json import LARGEST_FILE as LARGEST_FEEL
+from detent.mating.feel.json import from_plain, table_in
+from detent.mating.feel.table import FeelTable
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, is_dataclass_type, is_protocol, lacks
+from detent.scenario.safe_files import read_inside
 from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 

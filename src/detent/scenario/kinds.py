@@ -1,6 +1,6 @@
-"""Names of models and the classes behind them. Python's import system is the registry: there is nothing to enter.
+"""Names of models and the classes behind them.
 
-"oring.ORing"                 class ORing in detent/mating/oring.py (for a drive: detent/drive/…)
+"oring.ORing"                 one of the table below: its class is imported when it is first asked for
 "Beam"                        in a field that takes one of several classes, the class's name alone
 "your_package.module:Class"   anything that can be imported; runs its code, so only where the scenario is trusted
 """
@@ -16,12 +16,35 @@ from dataclasses import is_dataclass
 from types import ModuleType
 from typing import Any
 
-import detent.drive
-import detent.mating
 from detent.drive.base import Drive
 from detent.mating.base import Mating
 
-ROLES: dict[str, tuple[ModuleType, type]] = {"mating": (detent.mating, Mating), "drive": (detent.drive, Drive)}
+# Kind in a scenario → module below detent. A test finds every mating and drive of the house in it.
+KINDS: dict[str, dict[str, str]] = {
+    "mating": {
+        "oring.ORing": "mating.oring.model",
+        "snap.Snap": "mating.snap.model",
+        "peg.RoundPeg": "mating.peg.round_peg",
+        "rect_peg.RectPeg": "mating.peg.rect_peg",
+        "bolt.Bolt": "mating.bolt.model",
+        "contact.Contact": "mating.contact.model",
+        "point_contact.PointContact": "mating.contact.springs",
+        "from_step.FromStep": "mating.contact.from_step",
+        "oscillator.Oscillator": "mating.oscillator.model",
+        "feel.Feel": "mating.feel.model",
+        "flexure.Flexure": "latch.model",
+    },
+    "drive": {
+        "rail.Rail": "drive.rail",
+        "grasp.Grasp": "drive.grasp",
+        "free.Free": "drive.free",
+        "driver.Driver": "drive.driver",
+        "arm.Arm": "drive.arm.model",
+        "bench.Bench": "drive.bench.model",
+        "traverse.Traverse": "drive.traverse",
+    },
+}
+ROLES: dict[str, type] = {"mating": Mating, "drive": Drive}
 
 
 def lacks(cls: Any, protocol: type) -> list[str]:
@@ -47,8 +70,8 @@ def _in_module(module: ModuleType, protocol: type) -> Iterator[type]:
 
 
 def implementations(package: ModuleType, protocol: type) -> Iterator[type]:
-    """Every public dataclass in the package's modules that fills the protocol's role. Imports them all."""
-    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    """Every public dataclass in the package and below it that fills the protocol's role. Imports them all."""
+    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield from _in_module(importlib.import_module(info.name), protocol)
 
 
@@ -63,9 +86,11 @@ def choices(protocol: type) -> dict[str, type]:
 
 def name_of(cls: type) -> str:
     """How a scenario names the class of a mating or a drive."""
-    package, _, module = cls.__module__.rpartition(".")
-    ours = package in {home.__name__ for home, _ in ROLES.values()}
-    return f"{module}.{cls.__name__}" if ours else foreign_name(cls)
+    where = cls.__module__.removeprefix("detent."), cls.__name__
+    return next(
+        (kind for kinds in KINDS.values() for kind, home in kinds.items() if (home, kind.partition(".")[2]) == where),
+        foreign_name(cls),
+    )
 
 
 def foreign_name(cls: type) -> str:
@@ -74,17 +99,16 @@ def foreign_name(cls: type) -> str:
 
 def names(role: str) -> dict[str, type]:
     """Every kind there is for a role, by name. Imports all modules of the role: for lists and the schema only."""
-    return {name_of(cls): cls for cls in implementations(*ROLES[role])}
+    return {kind: _class(role, kind) for kind in sorted(KINDS[role])}
 
 
 def named(role: str, name: str) -> type | None:
     """The class of a role by its name; imports its module only. None where there is none."""
-    package, protocol = ROLES[role]
-    match = re.fullmatch(r"([a-z]\w*)\.([A-Z]\w*)", name, re.ASCII)
-    if match is None or match[1] not in {info.name for info in pkgutil.iter_modules(package.__path__)}:
-        return None
-    module = importlib.import_module(f"{package.__name__}.{match[1]}")
-    return next((cls for cls in _in_module(module, protocol) if cls.__name__ == match[2]), None)
+    return _class(role, name) if name in KINDS[role] else None
+
+
+def _class(role: str, kind: str) -> type:
+    return getattr(importlib.import_module(f"detent.{KINDS[role][kind]}"), kind.partition(".")[2])
 
 
 def is_foreign(kind: Any) -> bool:

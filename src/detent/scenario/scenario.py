@@ -9,30 +9,75 @@
     sample = "5 ms"                  what `simulate` takes
 
 What cannot be used is refused with an InputError that names field, value, what is allowed, file and line.
+
+A scenario's models as a record keeps them: the tables of fields.py in SI, so that no bit is lost.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cached_property
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import repeat
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Record, plain
 from detent.drive.base import Drive
-from detent.drive.bench import Bench
-from detent.errors import InputError
+from detent.drive.bench.model import Bench
+from detent.geometry.assembly import Assembly
+from detent.latch.model import Flexure
 from detent.mating.base import Mating, Placed
-from detent.mating.flexure import Flexure
-from detent.record import Record, plain
+from detent.mating.feel.json import plain_of
+from detent.mating.feel.table import FeelTable
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
-from detent.scenario.fields import Reading
-from detent.scenario.keeping import kept, kept_fields
-from detent.scenario.kinds import name_of
+from detent.scenario.fields import Reading, options_of
+from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, name_of
 from detent.scenario.lines import KeyPath
-from detent.simulation import simulate
+from detent.simulation.verb import simulate
 from detent.units import quantity_of
+
+
+def kept(value: Any, hint: Any, folder: Path | None) -> Any:
+    """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
+    if isinstance(value, Pose):
+        return {"matrix": value.matrix.tolist()}
+    if isinstance(value, Assembly):
+        return str(value.source.get("file", value.name))
+    if isinstance(value, FeelTable):
+        return value.file or plain_of(value)
+    if isinstance(value, Path):
+        return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
+    hint, *others = options_of(hint)
+    if is_dataclass_type(type(value)):
+        kind = {"kind": type(value).__name__} if others else {}
+        if is_protocol(hint):
+            ours = type(value) in choices(hint).values()
+            kind = {"kind": type(value).__name__ if ours else foreign_name(type(value))}
+        return {**kind, **kept_fields(value, folder)}
+    if isinstance(value, tuple):
+        inner = get_args(hint)
+        each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
+        return [kept(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:
+    """All fields of a dataclass that are not None, defaults included: a later default must not change an old run."""
+    hints = _hints(type(model))
+    pairs = ((f.name, getattr(model, f.name)) for f in dataclasses.fields(model) if f.init)
+    return {name: kept(value, hints[name], folder) for name, value in pairs if value is not None}
+
+
+@cache  # reading them takes a tenth of a short run
+def _hints(cls: type) -> dict[str, Any]:
+    return get_type_hints(cls, include_extras=True)
+
 
 DATA = Path(__file__).parents[1] / "data"
 NOTHING: Mapping[str, str] = {}

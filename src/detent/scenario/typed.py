@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from detent.record import Json
+from detent.core.record import Json
 from detent.scenario.building import Run
 from detent.scenario.kinds import implementations, is_dataclass_type, is_protocol, named
 from detent.units import quantity_of, shown

@@ -17,10 +17,9 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from detent.studio.folder import BadName, Folder, checked_name
+from detent.studio.folder import BadName, Folder, Listing, checked_name
 from detent.studio.guard import Guard, Keys
 from detent.studio.jobs import Jobs
-from detent.studio.listing import Listing
 from detent.studio.live import Live
 from detent.studio.workers import Refusal, Workers
 

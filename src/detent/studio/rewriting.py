@@ -10,7 +10,7 @@ from typing import Any
 import tomlkit
 from tomlkit.items import AoT, InlineTable
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.scenario.document import Document
 from detent.studio.workers import Refusal
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
-from detent.errors import InputError
+from detent.core.errors import InputError
 from detent.studio.app import Studio
 from detent.studio.folder import Folder
 from detent.studio.guard import Keys

@@ -1,9 +1,9 @@
 """Worker processes: all that is long, heavy or may crash happens in them, and the studio's own process only waits.
 
-`python -m detent.studio.worker` reads one JSON line a request and writes JSON lines back, the last one of a request
-with "answer" or "refused", followed by as many bytes as its "bytes" says. A worker that has answered is kept for the
-next request, for loading the models takes seconds; one that died, was killed or is asked no longer is replaced. Workers
-lead process groups of their own: killing one ends its compilers too, and Ctrl-C in the terminal reaches none of them.
+`python -m detent.studio.studio_worker` reads one JSON line a request and writes JSON lines back, the last one of a
+request with "answer" or "refused", followed by as many bytes as its "bytes" says. A worker that has answered is kept
+for the next request, for loading the models takes seconds; one that died, was killed or is asked no longer is replaced.
+Workers lead process groups of their own: killing one ends its compilers too, and Ctrl-C in the terminal reaches none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
-from detent._worker import ONE_THREAD, ending
+from detent.workers.process import ONE_THREAD, ending
 
 IDLE = 2  # workers kept for later
 ASIDE = 2  # questions answered at a time, beside the runs
@@ -53,7 +53,7 @@ class Worker:
     async def start(cls, folder: Path) -> Worker:
         # -P and PYTHONSAFEPATH: a module that lies in somebody's folder of scenarios is never imported.
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "detent.studio.worker", str(folder),
+            sys.executable, "-P", "-m", "detent.studio.studio_worker", str(folder),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_LINE,
             env={**os.environ, **ONE_THREAD, "PYTHONSAFEPATH": "1"}, start_new_session=True,
         )  # fmt: skip

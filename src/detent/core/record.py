@@ -1,0 +1,342 @@
+"""Record: what every verb returns. Named channels with units, events, the outcome, and enough to run it again.
+
+One NetCDF file holds it all and plain xarray or any NetCDF tool opens it: channels are variables, everything ragged is
+JSON in the global attributes. NetCDF 3 (written by SciPy) has no code in it to run and no compression to blow up. A
+SHA-256 over the whole file stands in a global attribute, so a damaged file is named before anything is read from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import math
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import xarray as xr
+from numpy.typing import ArrayLike
+
+from detent.core.errors import DetentError, InputError
+from detent.core.files import write_whole
+from detent.core.printable import printable
+from detent.core.scene import Shape, scene_of, scene_variables, scene_words
+
+Json = Any
+CHECKSUM = "detent_checksum"
+FORMAT = 1
+_BLANK = "0" * 64
+
+
+class Status(StrEnum):
+    """How a run ended, in one word."""
+
+    SEATED = "seated"
+    ENGAGED = "engaged"
+    RUNNING = "running"
+    RETAINED = "retained"
+    RELEASED = "released"
+    JAMMED = "jammed"
+    WEDGED = "wedged"
+    STUCK = "stuck"
+    CROSSED = "crossed"
+    STRIPPED = "stripped"
+    NOT_STARTED = "not started"
+    WRONG_PITCH = "wrong pitch"
+    ELAPSED = "elapsed"
+    SOLVED = "solved"
+    UNRESOLVED = "unresolved"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something happened at an instant: what, where, and details in plain values."""
+
+    time: float
+    kind: str  # contact, release, stick, slide, slide-change, snap, jam, impact, stop, end, …
+    where: str
+    detail: Mapping[str, Json] = field(default_factory=dict)
+    exact: Json | None = None  # polynomial and isolating interval, where the road is exact
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict and one sentence why."""
+
+    status: Status
+    reason: str
+    time: float | None = None
+
+    def __str__(self) -> str:
+        when = "" if self.time is None else f" at {self.time:.4g} s"
+        return f"{self.status}{when}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a record comes from: versions, digest of the inputs, date."""
+
+    versions: Mapping[str, str] = field(default_factory=dict)
+    digest: str = ""
+    date: str = ""
+
+    @classmethod
+    def here(cls, inputs: Mapping[str, Json]) -> Origin:
+        return cls(dict(versions()), digest(inputs), datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """A named quantity before it lies in a Record: dims, values, unit, and one sentence about it.
+
+    frame  in which its vectors are told: "A", "B" or "W"
+    at     pose of that frame where it is not the gripper's or the world's: {"X_GA": 12 numbers}, {"X_WB": 12 numbers}
+    words  for numbers that stand for something: {101: "tip"}
+    """
+
+    dims: tuple[str, ...]
+    values: ArrayLike
+    units: str
+    about: str
+    frame: str = ""
+    at: Mapping[str, ArrayLike] = field(default_factory=dict)
+    words: Mapping[int, str] = field(default_factory=dict)
+
+    def variable(self) -> xr.Variable:
+        attrs: dict[str, Any] = {"units": self.units, "about": self.about}
+        if self.frame:
+            attrs["frame"] = self.frame
+        attrs |= {name: np.ravel(pose).astype(float) for name, pose in self.at.items()}
+        if self.words:
+            attrs["words"] = json.dumps({str(number): word for number, word in self.words.items()}, ensure_ascii=False)
+        return xr.Variable(self.dims, np.asarray(self.values), attrs)
+
+
+@dataclass(frozen=True, repr=False)
+class Record:
+    """A run of any verb: the data, what happened, the verdict, the inputs."""
+
+    verb: str
+    data: xr.Dataset
+    outcome: Outcome
+    events: tuple[Event, ...] = ()
+    tables: Mapping[str, tuple[Mapping[str, Json], ...]] = field(default_factory=dict)
+    inputs: Mapping[str, Json] = field(default_factory=dict)
+    stats: Mapping[str, float] = field(default_factory=dict)
+    origin: Origin = field(default_factory=Origin)
+    scene: tuple[Shape, ...] = ()  # the parts, for whoever draws the run
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        try:
+            return self.data[name]
+        except KeyError:
+            raise InputError("channel", name, f"there are {', '.join(map(str, self.data.variables))}") from None
+
+    def __repr__(self) -> str:
+        """One line for a prompt; `detent show` and the report tell more."""
+        name, samples = self.inputs.get("name"), self.data.sizes.get("time")
+        called = f" {name!r}" if isinstance(name, str) else ""
+        long = "" if samples is None else f" over {samples} samples"
+        what = f"{len(self.data.data_vars)} channels{long}, {len(self.events)} events"
+        return printable(f"<Record of {self.verb}{called}: {self.outcome}; {what}>")
+
+    def _repr_html_(self) -> str:
+        """The record as a notebook shows it."""
+        from detent.report.notebook import framed  # the one arrow upward: whoever draws must know records
+
+        return framed(self)
+
+    def same_as(self, other: Record) -> bool:
+        """Same data, tables, events, outcome and scene, bit for bit; times and dates of the runs do not count."""
+        return (
+            self.data.identical(other.data)
+            and _head(self, result_only=True) == _head(other, result_only=True)
+            and all(one.same_as(two) for one, two in zip(self.scene, other.scene, strict=True))  # the heads agree
+        )
+
+    def save(self, path: Path | str) -> None:
+        """Write one file: aside, flushed to disk, renamed. A kill leaves the earlier file or the new one."""
+        write_whole(Path(path), self.to_bytes())
+
+    def to_bytes(self) -> bytes:
+        data = self.data.assign(scene_variables(self.scene)).assign_attrs(
+            {"Conventions": "CF-1.8", "detent_format": FORMAT, "detent": _head(self), CHECKSUM: _BLANK}
+        )
+        content = bytes(data.to_netcdf(engine="scipy", format="NETCDF3_64BIT"))
+        at = _checksum_place(content)
+        return content[:at] + hashlib.sha256(content).hexdigest().encode() + content[at + 64 :]
+
+    @classmethod
+    def load(cls, path: Path | str) -> Record:
+        """Read a record back; InputError names a file that is damaged or not a record."""
+        path = Path(path)
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise InputError("record", str(path), f"cannot be read: {error.strerror}") from None
+        return cls.from_bytes(content, str(path))
+
+    @classmethod
+    def from_csv(cls, path: Path | str, *args: Any, **how: Any) -> Record:
+        """A measured motion or key-switch curve: `detent.identification.measured.from_csv`."""
+        from detent.identification.measured import from_csv  # who reads measurements must know records
+
+        return from_csv(path, *args, **how)
+
+    @classmethod
+    def from_arrays(cls, **arrays: Any) -> Record:
+        """A measured motion in SI units: `detent.identification.measured.from_arrays`."""
+        from detent.identification.measured import from_arrays
+
+        return from_arrays(**arrays)
+
+    @classmethod
+    def from_bytes(cls, content: bytes, name: str) -> Record:
+        at = _checksum_place(content)
+        if not content.startswith(b"CDF") or at < 0:
+            raise InputError("record", name, "it is not a Detent record")
+        blank = content[:at] + _BLANK.encode() + content[at + 64 :]
+        if hashlib.sha256(blank).hexdigest().encode() != content[at : at + 64]:
+            raise InputError("record", name, "the file is damaged: its checksum does not match its content")
+        try:
+            return cls._read(content, name)
+        except DetentError:
+            raise
+        except (
+            Exception
+        ):  # a checksum is no seal: whoever forges a file can make it right, and the readers raise anything
+            raise InputError("record", name, "it is not a Detent record") from None
+
+    @classmethod
+    def _read(cls, content: bytes, name: str) -> Record:
+        with xr.open_dataset(io.BytesIO(content), engine="scipy") as opened:
+            data = opened.load()
+        if data.attrs.get("detent_format") != FORMAT:
+            raise InputError("record", name, f"written by another version; this one reads format {FORMAT}")
+        head = json.loads(data.attrs["detent"])
+        try:
+            data, scene = scene_of(data, head.get("scene", ()))  # files of before have none
+        except InputError as error:
+            raise InputError("record", name, f"its scene cannot be drawn: {error.allowed}") from None
+        data.attrs = {}
+        outcome, origin = head["outcome"], head["origin"]
+        return cls(
+            verb=head["verb"],
+            data=data,
+            outcome=Outcome(
+                Status(outcome["status"]),
+                str(outcome["reason"]),
+                None if outcome["time"] is None else float(outcome["time"]),
+            ),
+            events=tuple(
+                Event(float(e["time"]), str(e["kind"]), str(e["where"]), dict(e["detail"]), e["exact"])
+                for e in head["events"]
+            ),
+            tables={name: tuple(dict(row) for row in rows) for name, rows in head["tables"].items()},
+            inputs=dict(head["inputs"]),
+            stats=dict(head["stats"]),
+            origin=Origin(dict(origin["versions"]), str(origin["digest"]), str(origin["date"])),
+            scene=scene,
+        )
+
+
+def dataset(channels: Mapping[str, Channel], coords: Mapping[str, Channel]) -> xr.Dataset:
+    """Channels and coordinates as one xarray Dataset."""
+    return xr.Dataset(
+        {name: channel.variable() for name, channel in channels.items()},
+        {name: channel.variable() for name, channel in coords.items()},
+    )
+
+
+def digest(inputs: Mapping[str, Json]) -> str:
+    """SHA-256 of the inputs in canonical JSON: the same inputs have the same digest, whatever their order."""
+    return hashlib.sha256(json.dumps(plain(inputs), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def fingerprint(record: Record) -> str:
+    """SHA-256 over a record's data, tables, events, outcome and scene's words: the same after saving and loading.
+
+    A file knows neither text arrays nor long integers as NumPy has them, so texts count as words and integers as
+    numbers, whatever their width.
+    """
+    found = hashlib.sha256()
+    for name in sorted(map(str, record.data.variables)):
+        values = np.asarray(record.data.variables[name].values)
+        if values.dtype.kind in "OUS":
+            content = json.dumps([str(one) for one in values.ravel().tolist()]).encode()
+        else:
+            values = values.astype(np.int64) if values.dtype.kind in "iu" else values
+            content = np.ascontiguousarray(values).tobytes()
+        found.update(f"{name} {values.dtype.kind.replace('U', 'O')} {values.shape} ".encode())
+        found.update(content)
+    found.update(_head(record, result_only=True).encode())
+    return found.hexdigest()
+
+
+def channel_name(what: object) -> str:
+    """Words as a channel's name: retention / insertion → retention_insertion."""
+    return "_".join("".join(c if c.isalnum() else " " for c in str(what)).split())
+
+
+def plain(value: Any) -> Json:
+    """The value as JSON can hold it. Floats that JSON has no word for become text."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, str | bool) or value is None:
+        return str(value) if isinstance(value, StrEnum) else value
+    if isinstance(value, int | np.integer):
+        return int(value)
+    if isinstance(value, float | np.floating):
+        return float(value) if math.isfinite(value) else str(float(value))
+    if isinstance(value, np.ndarray):
+        return plain(value.tolist())
+    if isinstance(value, Sequence):
+        return [plain(item) for item in value]
+    raise TypeError(f"{type(value).__name__} cannot be kept in a record")
+
+
+@cache  # reading them takes 9 ms
+def versions() -> dict[str, str]:
+    """Versions a result may depend on."""
+    from importlib.metadata import version
+
+    return {
+        "python": platform.python_version(),
+        **{name: version(name) for name in ("detent", "numpy", "scipy", "numba", "xarray")},
+    }
+
+
+def _checksum_place(content: bytes) -> int:
+    """Where the 64 hexadecimal digits of the checksum stand: behind name, type and length of the NetCDF attribute."""
+    name = CHECKSUM.encode()
+    padded = name + b"\0" * (-len(name) % 4)
+    at = content.find(padded + b"\0\0\0\x02\0\0\0\x40")
+    return at if at < 0 else at + len(padded) + 8
+
+
+def _head(record: Record, *, result_only: bool = False) -> str:
+    head = {
+        "verb": record.verb,
+        "outcome": asdict(record.outcome),
+        "events": [
+            {"time": e.time, "kind": e.kind, "where": e.where, "detail": dict(e.detail), "exact": e.exact}
+            for e in record.events
+        ],
+        "tables": {name: [dict(row) for row in rows] for name, rows in record.tables.items()},
+        "scene": scene_words(record.scene),
+    }
+    if not result_only:
+        origin = record.origin
+        head |= {
+            "inputs": dict(record.inputs),
+            "stats": dict(record.stats),
+            "origin": {"versions": dict(origin.versions), "digest": origin.digest, "date": origin.date},
+        }
+    return json.dumps(plain(head), ensure_ascii=False)

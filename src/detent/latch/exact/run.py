@@ -1,0 +1,264 @@
+"""The exact road of `simulate`: a Flexure led along straight legs; events are algebraic numbers, curves are sampled."""
+
+from __future__ import annotations
+
+import math
+import time as clock
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.core.errors import InputError
+from detent.core.frames import Pose
+from detent.core.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.drive.traverse import Traverse
+from detent.geometry.polygon import LENGTHS, Point, Polygon
+from detent.latch.exact.algebraic import FIRST, Algebraic
+from detent.latch.exact.cfunction import Feature
+from detent.latch.exact.clearance import refuse_overlap
+from detent.latch.exact.floating import leg_times, normal_force, sampled
+from detent.latch.exact.force_tables import force_tables
+from detent.latch.exact.node import Node
+from detent.latch.exact.plan import PlanarPawl, Planned, Told
+from detent.latch.exact.slice import slices
+from detent.latch.exact.sprung import Led, by_command, lead
+from detent.latch.exact.sticking import Spring
+from detent.latch.exact.times import time_of
+from detent.latch.exact.work import Latch
+from detent.latch.model import Flexure, angle_of, place_of
+from detent.mating.base import Placed
+
+Array = NDArray[np.float64]
+
+
+def latch(
+    flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any], with_pictures: bool = True
+) -> Record:
+    """Record of a flexure on a traverse; `with_pictures` adds the tables of small slices of time and angle."""
+    began, unit = clock.perf_counter(), flexure.unit
+    exact = mechanism(flexure)
+    start, legs = drive.plan(unit)
+    refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
+    planned = whole = exact.walked(start, legs)
+    led: list[Led] = []
+    if drive.stiffness is not None or drive.force_limit is not None:
+        planned, led = lead(exact, start, legs, drive.stiffness, drive.force_limit)
+    solved = clock.perf_counter() - began
+    time = _times(planned, sample, led)
+    channels = _channels(drive, planned, exact, time)
+    channels |= _strains(flexure, channels)
+    events = tuple(_event(told, planned) for told in planned.events)
+    notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
+    sliced = (exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    shown = slices(*sliced, only_small=True) if with_pictures else {}
+    record = Record(
+        verb="simulate",
+        data=dataset(channels, {
+            "time": Channel(("time",), time, "s", "time since the start"),
+            "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
+        }),
+        outcome=Outcome(Status.RUNNING, ""),
+        tables={**force_tables(exact, planned, whole), **({"notes": notes} if notes else {}), **shown},
+        events=events,
+        inputs=dict(inputs),
+        stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
+        origin=Origin.here(inputs),
+        scene=Placed(flexure, Pose(), Pose()).shapes(""),
+    )  # fmt: skip
+    if led:
+        record = by_command(record, planned, led, drive.stiffness, drive.force_limit)
+    number = len(planned.legs) - 1  # what ended an earlier leg does not end this one
+    stops = ("jam", "stick", "root-collision", "stop")
+    if not any(one.kind in stops and one.detail["leg"] == number for one in record.events[-1:]):
+        last = Event(float(record["time"].values[-1]), "end", "", {"leg": number})
+        record = replace(record, events=(*record.events, last))
+    return replace(record, outcome=flexure.judge(record))
+
+
+def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
+    """A latch's record with the slices of time and angle of all its pawls and legs, however large they are."""
+    exact = mechanism(flexure)
+    start, legs = drive.plan(flexure.unit)
+    planned = exact.walked(start, legs)
+    shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned)
+    return replace(record, tables={**record.tables, **shown})
+
+
+def _refuse_uncovered(flexure: Flexure) -> None:
+    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+    needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
+    for k, one in enumerate(flexure.pawls):
+        if one.on is not None:
+            raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
+    if flexure.pawls_touch:
+        raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
+
+
+def mechanism(flexure: Flexure) -> Latch:
+    """A flexure as the exact walk and its diodes take it, in the flexure's unit; an InputError for what they do not
+    cover."""
+    _refuse_uncovered(flexure)
+    pawls, unit = [], flexure.unit
+    for one in flexure.pawls:
+        corners, hinge = one.corners(unit)
+        rest = place_of(one.rest)
+        pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
+    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
+    springs = tuple(Spring(one.stiffness, one.hardening) for one in flexure.pawls)
+    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, springs, float(unit))
+
+
+def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
+    factor = LENGTHS[polygon.unit] / unit
+    return tuple((x * factor, y * factor) for x, y in polygon.corners)
+
+
+def _times(planned: Planned, sample: float, led: Sequence[Led]) -> Array:
+    """Samples, the end, just before and after every event: forces jump there; and where a root on a spring jumps."""
+    end = float(planned.legs[-1].begin) + float(planned.legs[-1].end)
+    if end / sample > 2_000_000:
+        raise InputError("sample", sample, "at most 2000000 samples are kept")
+    grid = np.arange(math.floor(end / sample * (1 + 1e-12)) + 1) * sample
+    at = np.array([float(planned.legs[told.leg].begin) + float(told.clock) for told in planned.events])
+    turns = [float(planned.legs[k].begin) + t for k, one in enumerate(led) for bit in one.bits for t in bit.t]
+    beside = 8 * np.spacing(end)
+    return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, turns, [end])), 0.0, end))
+
+
+def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
+    n, m, unit = len(time), len(exact.pawls), exact.unit
+    which = leg_times(planned, time)
+    p = np.zeros((n, 2))
+    for k, leg in enumerate(planned.legs):
+        at = which == k
+        own = np.clip(time[at] - float(leg.begin), 0.0, float(leg.end))
+        p[at] = np.array(leg.p, dtype=float) + own[:, None] * np.array(leg.velocity, dtype=float)
+    p = p * unit
+    pose = np.tile(np.eye(3, 4), (n, 1, 1))
+    pose[:, :2, 3] = p
+    angle, torque, load = np.zeros((n, m)), np.zeros((n, m)), np.zeros((n, m, 3))
+    point, normal, press = np.full((n, m, 3), np.nan), np.full((n, m, 3), np.nan), np.zeros((n, m))
+    ids, words = np.zeros((n, m), np.int64), {}
+    force, moment = np.zeros((n, 3)), np.zeros((n, 3))
+    found: dict[str, Channel] = {}
+    for k, (pawl, spring) in enumerate(zip(exact.pawls, exact.springs, strict=True)):
+        one = sampled(planned, k, pawl, exact.obstacles, exact.frictions, time)
+        angle[:, k] = one.angle
+        lean = one.angle - angle_of(pawl.rest[0], float(pawl.rest[1]))
+        torque[:, k] = spring.torque(lean)
+        press[:, k] = normal_force(one, torque[:, k]) / unit
+        touching = one.feature > 0
+        pushed = press[:, k, None] * (one.normal - one.friction[:, None] * one.slides)
+        load[touching, k, :2] = pushed[touching]
+        point[:, k, :2], point[:, k, 2] = one.point * unit, np.where(touching, 0.0, np.nan)
+        normal[:, k, :2], normal[:, k, 2] = one.normal, np.where(touching, 0.0, np.nan)
+        for j, name in enumerate(one.features):
+            words[1000 * k + j + 1] = f"pawl {k} {name}"
+        ids[:, k] = np.where(touching, one.feature + 1000 * k, 0)
+        hinge = np.array([float(x) for x in pawl.hinge]) * unit
+        force += load[:, k]
+        with np.errstate(invalid="ignore"):  # where a pawl sticks its load has no bound
+            moment[:, 2] += torque[:, k] + hinge[0] * load[:, k, 1] - hinge[1] * load[:, k, 0]
+        turned = np.tile(np.eye(3, 4), (n, 1, 1))
+        turned[:, 0, 0] = turned[:, 1, 1] = np.cos(one.angle)
+        turned[:, 1, 0], turned[:, 0, 1] = np.sin(one.angle), -np.sin(one.angle)
+        turned[:, :2, 3] = hinge
+        found[f"pawl_{k}_pose"] = Channel(
+            ("time", "row", "column"), turned, "1, m", f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
+        )
+    way = np.array(drive.along())
+    with np.errstate(invalid="ignore"):
+        machine = -force[:, :2] @ way[:2]
+    travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
+    finite = np.where(np.isfinite(force[:, :2]), force[:, :2], 0.0)
+    work = np.concatenate(([0.0], -np.cumsum(0.5 * ((finite[1:] + finite[:-1]) * np.diff(p, axis=0)).sum(1))))
+    at, wrt = ("time", "contact"), "on the root by the pawls, at G, expressed in G"
+    return {
+        "insertion": Channel(
+            ("time",), (p - p[0]) @ way[:2], "m", "distance travelled along the first leg's direction"
+        ),
+        "travel": Channel(("time",), travel, "m", "distance travelled, leg by leg"),
+        "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
+        "pawl_angle": Channel(("time", "pawl"), angle, "rad", "angle of each pawl from its outline as given"),
+        "spring_torque": Channel(("time", "pawl"), torque, "N m", "of each spring on the root, counter-clockwise"),
+        "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
+        "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
+        "mating_force": Channel(
+            ("time",), machine, "N", "force of the machine along the first leg's direction: positive pushes the root on"
+        ),
+        "energy": Channel(("time",), work, "J", "work of the machine since the start (trapezoid rule)"),
+        "contact_id": Channel(at, ids, "1", "which features of pawl and obstacle touch; 0 where none", words=words),
+        "contact_point": Channel((*at, "xyz"), point, "m", "where a pawl touches, in W", "W"),
+        "contact_normal": Channel((*at, "xyz"), normal, "1", "on the pawl, in W", "W"),
+        "contact_force": Channel(at, press, "N", "normal force on the pawl by the obstacle"),
+        "contact_load": Channel(
+            (*at, "xyz"), load, "N", "force on the pawl by the obstacle, friction included, in W", "W"
+        ),
+        **found,
+    }
+
+
+def _strains(flexure: Flexure, channels: Mapping[str, Channel]) -> dict[str, Channel]:
+    """The bending strain of pawls that stand for beams, if there are any."""
+    if all(one.beam is None for one in flexure.pawls):
+        return {}
+    angle, load, point, ids = (
+        np.asarray(channels[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
+    )
+    root = np.asarray(channels["pose"].values)[:, :2, 3]
+    found = np.full(angle.shape, np.nan)
+    for k, pawl in enumerate(flexure.pawls):
+        if pawl.beam is not None:
+            at = point[:, k, :2] - root
+            found[:, k] = pawl.beam.strain(angle[:, k], load[:, k, :2], at, ids[:, k] != 0)
+    about = "largest bending strain along the beam that a pawl stands for; nan for other pawls"
+    return {"strain": Channel(("time", "pawl"), found, "1", about)}
+
+
+def _event(told: Told, planned: Planned) -> Event:
+    t = float(planned.legs[told.leg].begin) + float(told.clock)
+    exact = {"time": _number(time_of(told.clock)), "leg": told.leg, "begin": str(planned.legs[told.leg].begin)}
+    step = told.step
+    if step is None:
+        return Event(t, told.kind, told.words, {"leg": told.leg}, exact)
+    where = f"pawl {told.pawl}" + (" " + "; ".join(map(str, step.features)) if step.features else "")
+    detail: dict[str, Any] = {"leg": told.leg, "pawl": told.pawl, "angle": _angle(step.node)}
+    detail["features"] = [_feature(one) for one in step.features]
+    if step.opposing:
+        detail["opposing"] = [_feature(one) for one in step.opposing]
+    if step.cause:
+        detail["cause"] = step.cause
+    if step.to is not None:
+        detail["to"] = _angle(step.to)
+    exact |= {"chart": step.node.chart, "u": _number(step.node.u)}
+    return Event(t, told.kind, where, detail, exact)
+
+
+def _feature(one: Feature) -> dict[str, Any]:
+    own, other = ("edge", "vertex") if one.kind == "A" else ("vertex", "edge")
+    return {
+        "type": one.kind,
+        f"pawl_{own}": one.on_pawl,
+        "obstacle": one.obstacle,
+        f"obstacle_{other}": one.on_obstacle,
+    }
+
+
+def _angle(node: Node) -> float:
+    return angle_of(node.chart, float(node.u))
+
+
+def _number(one: Algebraic) -> dict[str, Any]:
+    """Polynomial, ascending, and an interval that holds this root alone; numbers as text, "7/4", that loses nothing."""
+    if one.fraction is not None:
+        ends = [str(one.fraction)] * 2
+    else:
+        ends = [str(end.fmpq()) for end in (one.ball(FIRST).lower(), one.ball(FIRST).upper())]
+    return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
+
+
+__all__ = ["latch", "mechanism", "with_slices"]

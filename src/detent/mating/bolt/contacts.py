@@ -1,0 +1,335 @@
+"""Contacts of a bolt's thread with a nut's, compiled: every gap that may close, its rows and its exact drift.
+
+Nicolson & Fearing, sections 2.3 and 2.4 with Table 1. Least gaps come from crests of either part (thread_search.py) and
+from its sharp lines (thread_lines.py), each against the surface of the other; where two surfaces touch, the law of
+their wandering is that of Meitinger & Pfeiffer (numeric/contact.py), and a line is a surface that bends infinitely
+across. An aligned bolt lies on whole flanks: one least gap a turn cannot hold it, so three fixed points a turn of the
+nut's flanks are told besides, of the first and of the last turn that touch.
+
+Bolt A: origin in the middle of its tip, z up along the bolt. Nut B: origin in the middle of its face, z out of the nut.
+Tangents: s runs round the axis, t = n × s along the flank.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import int64
+
+from detent.geometry.law import SLOT, show
+from detent.geometry.thread_form import BASE, FLIP_Y, FLIP_Z, FORM, PITCH, SIGN, TURN, thread_jet
+from detent.geometry.thread_lines import (
+    again,
+    apart_from_part,
+    edges,
+    line_gap,
+    line_point,
+    lines,
+    nearest_junction,
+    own_line,
+)
+from detent.geometry.thread_search import (
+    COS_PSI,
+    FIXED,
+    FOUND,
+    JUNCTION,
+    PAST,
+    PLACE,
+    RIDGE,
+    RIM,
+    RIMS,
+    SIN_PSI,
+    SMOOTH,
+    WHAT,
+    carried,
+    crest,
+    crests,
+    fixed,
+    flank_point,
+)
+from detent.numeric.contact_kinematics import kinematics, put_rows, rubbing_row, wander
+from detent.numeric.kernel import AT_REST, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, WRENCH, inner, kernel
+from detent.numeric.vector import add, cross, dot, norm, scale, sub, turn, turn_back
+
+# params; then the forms of bolt and nut. The head: its seat's height over the tip and over the nut's face, stiffness of
+# bolt and joint together, radius and friction of the seat.
+MARGIN, MU, MU_REST, BOUNCE, SEAT, FACE, STIFFNESS, SEAT_RADIUS, MU_SEAT, BOLT = range(10)
+NUT = BOLT + FORM
+ROUND_SEAT = 12  # points of the seat; ours
+
+# memory: depth of the tip below the nut's face, angle between the axes, how far the bolt has turned about z (unwound),
+# preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind, by which and by
+# its place a contact keeps its number, and the line that the search found.
+DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, HEAD + 4, 24
+PLACES = SLOTS + SLOT * MOST_TOLD
+HELD = 1 + FOUND
+SIZE = PLACES + HELD * MOST_TOLD
+# id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
+# From JUNCTION on a kind is what was found (thread_search.py).
+LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 40
+MOST_FOUND = 40
+SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
+FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
+FAR_ALONG = 0.1  # of the pitch, ours: likewise along a junction, which may touch at both ends of a flank
+
+frame, _, _ = kinematics(thread_jet)
+
+
+@kernel(CONTACTS, allocates=True)
+def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
+    bolt, nut, margin = params[BOLT : BOLT + FORM], params[NUT : NUT + FORM], params[MARGIN]
+    T = np.empty((2, 3, 4))
+    _stand(bolt, nut, X[0], T)
+    memory[DEPTH] = -X[0, 2, 3]
+    memory[TILT] = math.atan2(math.sqrt(X[0, 0, 2] ** 2 + X[0, 1, 2] ** 2), X[0, 2, 2])
+    turned = math.atan2(X[0, 1, 0], X[0, 0, 0])  # of the bolt's x, so of the bolt as long as it stands nearly upright
+    memory[ANGLE] += (turned - memory[ANGLE] + math.pi) % TURN - math.pi
+    for k in range(MOST_TOLD):
+        memory[SLOTS + SLOT * k] = 0.0
+    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), int64(0)
+    part, out, is_within = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law), id[0] == 1
+    for family in range(2):
+        own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
+        n_found = int64(0)
+        if is_within:
+            for k in range(MOST_TOLD):
+                held = memory[PLACES + HELD * k : PLACES + HELD * (k + 1)]
+                if held[0] != 0.0 and (held[0] > OF_NUT) == (family == 1):
+                    n_found = again(own, other, mine, margin, held[1:], found, n_found)
+        else:
+            n_found = crests(own, other, mine, margin, past, found, n_found)
+        if family == 0:
+            n_found = edges(own, other, mine, margin, found, n_found)
+        elif not is_within:
+            n_found = fixed(own, other, mine, margin, found, n_found)
+        if not is_within:
+            n_found = lines(own, other, mine, margin, found, n_found)
+        for k in range(n_found):
+            n = _tell(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
+    for k in range(MOST_TOLD):
+        if memory[SLOTS + SLOT * k] == 0.0:
+            memory[PLACES + HELD * k] = 0.0
+    memory[PRELOAD] = 0.0
+    if params[STIFFNESS] > 0.0:
+        memory[PRELOAD] = _seat(params, X[0], w[:2])
+    if memory[PRELOAD] > 0.0 and n < gap.shape[0]:
+        bound, about = params[MU_SEAT] * params[SEAT_RADIUS] * memory[PRELOAD], np.zeros(6)
+        about[5] = 1.0
+        rubbing_row(about, bound, 0.0, J, b, gap[n:], rows[n:], drift[n:], id[n:], law[n:])
+        id[n] = UNDER_HEAD * 100
+        n += 1
+    return n
+
+
+@kernel(WRENCH, allocates=True)
+def bolt_head(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
+    """The seat under the head: springs all round it that only push, of the stiffness of bolt and joint together."""
+    if params[STIFFNESS] == 0.0:
+        return
+    w = np.zeros((ROUND_SEAT, 3))
+    if _seat(params, X_BA, w) == 0.0:
+        return
+    each = params[STIFFNESS] / ROUND_SEAT
+    for k in range(ROUND_SEAT):
+        x, y, press = w[k, 0], w[k, 1], w[k, 2]
+        if press <= 0.0:
+            continue
+        F_A[2] += press
+        F_A[3] += y * press
+        F_A[4] -= x * press
+        # −∂F/∂x for a force along z at (x, y) from A's origin, which turns with it to first order.
+        K_A[2, 2] += each
+        K_A[2, 3] += each * y
+        K_A[2, 4] -= each * x
+        K_A[3, 2] += each * y
+        K_A[4, 2] -= each * x
+        K_A[3, 3] += each * y * y
+        K_A[4, 4] += each * x * x
+        K_A[3, 4] -= each * x * y
+        K_A[4, 3] -= each * x * y
+
+
+@inner
+def _seat(params, X, w):
+    """Force of all springs under the head; w (k, 3) takes x, y from A's origin and the force of as many as it holds."""
+    total, r, z = 0.0, params[SEAT_RADIUS], params[SEAT]
+    for k in range(ROUND_SEAT):
+        c, d = r * math.cos(TURN * k / ROUND_SEAT), r * math.sin(TURN * k / ROUND_SEAT)
+        up = X[2, 0] * c + X[2, 1] * d + X[2, 2] * z + X[2, 3]
+        press = max(params[FACE] - up, 0.0) * params[STIFFNESS] / ROUND_SEAT
+        total += press
+        if k < w.shape[0]:
+            w[k, 0] = X[0, 0] * c + X[0, 1] * d + X[0, 2] * z
+            w[k, 1] = X[1, 0] * c + X[1, 1] * d + X[1, 2] * z
+            w[k, 2] = press
+    return total
+
+
+@inner
+def _stand(bolt, nut, X, T):
+    """T[0] carries the bolt's own frame into the nut's own, T[1] the other way round."""
+    for i in range(3):
+        a = 1.0 if i == 0 else (nut[FLIP_Y] if i == 1 else nut[FLIP_Z])
+        T[0, i, 3] = a * X[i, 3]
+        T[1, i, 3] = 0.0
+        for j in range(3):
+            c = 1.0 if j == 0 else (bolt[FLIP_Y] if j == 1 else bolt[FLIP_Z])
+            T[0, i, j] = a * X[i, j] * c
+    for i in range(3):
+        for j in range(3):
+            T[1, i, j] = T[0, j, i]
+            T[1, i, 3] -= T[0, j, i] * T[0, j, 3]
+
+
+@inner
+def _kind(found, own):
+    """Which of the kinds above it is, but for whose."""
+    what = int(found[WHAT])
+    if what >= JUNCTION:
+        return what
+    upper = 1 if found[SIN_PSI] * own[FLIP_Z] > 0.0 else 0
+    return (FIXED_LOWER if what == FIXED else LOWER) + upper
+
+
+@inner
+def _bend_of_crest(phi, x, x1):
+    """d²x/dθ² along a crest, whose radius and height change evenly with θ."""
+    c, d = math.cos(phi), math.sin(phi)
+    rho, rho1 = x[0] * c + x[1] * d, x1[0] * c + x1[1] * d
+    return -rho * c - 2.0 * rho1 * d, -rho * d + 2.0 * rho1 * c, 0.0
+
+
+@inner
+def _number(memory, kind, place, far):
+    """The slot of a contact: that of the nearest one of its kind less than `far` away, or a free one; −1 if there is
+    none."""
+    best, free = -1, -1
+    for k in range(MOST_TOLD - 1, -1, -1):
+        if memory[SLOTS + SLOT * k] != 0.0:
+            continue  # told already
+        at = PLACES + HELD * k
+        held, off = memory[at], abs(memory[at + 1 + PLACE] + memory[at + 1 + RIDGE] - place)
+        if held == 0.0:
+            free = k
+        elif held == kind and off < far:
+            best, far = k, off
+    if best < 0:
+        best = free
+    if best < 0:  # what is held of before gives way
+        for k in range(MOST_TOLD):
+            if memory[SLOTS + SLOT * k] == 0.0:
+                best = k
+    return best
+
+
+@inner
+def _to_B(is_bolt, form, X, x):
+    """A direction of a part's own frame, in B."""
+    x = x[0], form[FLIP_Y] * x[1], form[FLIP_Z] * x[2]
+    return turn(X, x) if is_bolt else x
+
+
+@inner
+def _line_frame(n, x1, x2):
+    """Frame and curvatures of a line that touches along −n:  K = (−n·k, 0, ∞), k its curvature."""
+    speed = norm(x1)
+    e1 = scale(1.0 / speed, x1)
+    e1 = sub(e1, scale(dot(e1, n), n))
+    e1 = scale(1.0 / norm(e1), e1)
+    bent = scale(1.0 / (speed * speed), sub(x2, scale(dot(x2, e1), e1)))
+    return e1, cross(n, e1), (-dot(n, bent), 0.0, SHARP)
+
+
+@inner
+def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
+    """One contact that was found: its gap, rows and drift."""
+    gap, rows, drift, id, law = out
+    X, V, J, b = part
+    what, start, place = int(found[WHAT]), found[RIDGE], found[PLACE]
+    if what == FIXED:
+        x, x1 = flank_point(own, place, found[COS_PSI])
+        x2 = x1  # a point bends the same all round
+    elif what < JUNCTION:
+        x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
+        x2 = _bend_of_crest(place + start, x, x1)
+    else:
+        x, x1, x2 = line_point(own, own_line(what), start, place)
+    kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
+    is_junction = what >= JUNCTION and own_line(what) == JUNCTION
+    slot = _number(memory, kind, place + start, FAR_ALONG * own[PITCH] if is_junction else FAR_OFF)
+    if n == gap.shape[0] or slot < 0:
+        return n
+    y = carried(T, x)
+    # The other part's side: its thread, its face, or its rim.
+    if what >= RIMS:
+        line, twin, u = RIM, 0.0, math.atan2(y[1], y[0])
+        if what > RIMS:
+            line, twin, u = JUNCTION, nearest_junction(other, y), y[2]
+        r_o, u1, u2 = line_point(other, line, twin, u)
+        g, n_o = line_gap(other, line, twin, u, y, turn(T, x1))
+        f1, f2, K_o = _line_frame(n_o, u1, u2)
+    else:
+        g, n_o = apart_from_part(other, y)
+        foot = sub(y, scale(g, n_o))
+        if n_o[2] == -1.0:  # the face
+            f1, f2, K_o, r_o = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 0.0), foot
+        else:
+            at, K_o, _ = frame(other, -other[SIGN], foot[2], math.atan2(foot[1], foot[0]), w)
+            r_o, f1, f2, n_o = at
+            g = dot(n_o, sub(y, r_o))
+    # The own part's side, seen from its own frame, with its normal against the other's.
+    m = scale(-1.0, turn_back(T, n_o))
+    if what == SMOOTH:
+        at, K, _ = frame(own, -own[SIGN], x[2], math.atan2(x[1], x[0]), w)
+        _, e1, e2, m = at
+    else:
+        e1, e2, K = _line_frame(m, x1, x2)
+        if what == FIXED:
+            K = SHARP, 0.0, SHARP
+    o = X[0, 3], X[1, 3], X[2, 3]
+    own_B = _to_B(own_is_bolt, own, X, e1), _to_B(own_is_bolt, own, X, e2), _to_B(own_is_bolt, own, X, m)
+    other_B = (
+        _to_B(not own_is_bolt, other, X, f1),
+        _to_B(not own_is_bolt, other, X, f2),
+        _to_B(not own_is_bolt, other, X, n_o),
+    )
+    if own_is_bolt:
+        arm, r_nut = _to_B(True, own, X, x), _to_B(False, other, X, r_o)
+        a, K_a = (add(o, arm), own_B[0], own_B[1], own_B[2]), K
+        c, K_c = (r_nut, other_B[0], other_B[1], other_B[2]), K_o
+    else:
+        arm, r_nut = _to_B(True, other, X, r_o), _to_B(False, own, X, x)
+        a, K_a = (add(o, arm), other_B[0], other_B[1], other_B[2]), K_o
+        # A line's frame is the bolt's turned round: exact where it touches.
+        c, K_c = (r_nut, own_B[0], own_B[1], scale(-1.0, other_B[2]) if what != SMOOTH else own_B[2]), K
+    v_A, w_A = (V[0], V[1], V[2]), (V[3], V[4], V[5])
+    u = add(v_A, cross(w_A, arm))
+    y1, y2 = wander(a, K_a, c, K_c, g, u, w_A, other[BASE])
+    k1, k2 = K_c[0] * y2[0] + K_c[1] * y2[1], K_c[1] * y2[0] + K_c[2] * y2[1]
+    normal, dn = c[3], add(scale(k1, c[1]), scale(k2, c[2]))
+    dr = add(u, add(scale(y1[0], a[1]), scale(y1[1], a[2])))
+    axis = (0.0, 0.0, 1.0) if abs(normal[2]) < 0.98 else (1.0, 0.0, 0.0)
+    s = cross(axis, normal)
+    size = norm(s)
+    s = scale(1.0 / size, s)
+    if not math.isfinite(g + dot(arm, arm) + dot(s, s)):
+        return n  # so deep in the other part that there is no way out
+    ds = scale(1.0 / size, cross(axis, dn))
+    ds = sub(ds, scale(dot(ds, s), s))
+    e = cross(normal, s)
+    de = add(cross(dn, s), cross(normal, ds))
+    put_rows(n, arm, normal, s, e, J, b, rows, drift)
+    spun = cross(w_A, sub(dr, v_A))
+    gap[n], id[n] = g, kind * 100 + slot
+    drift[n, 0] += dot(dn, u) + dot(normal, spun)
+    drift[n, 1] += dot(ds, u) + dot(s, spun)
+    drift[n, 2] += dot(de, u) + dot(e, spun)
+    law[n, KIND], law[n, SLIDING], law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
+    law[n, RESTITUTION] = params[BOUNCE]
+    show(memory, SLOTS + SLOT * slot, kind * 100 + slot, g, a[0], normal)
+    at = PLACES + HELD * slot
+    memory[at] = kind
+    for k in range(FOUND):
+        memory[at + 1 + k] = found[k]
+    return n + 1

@@ -1,0 +1,213 @@
+"""Round peg in a round hole: rigid, with round or conical chamfers on both.
+
+Meitinger & Pfeiffer, sections 4 and 6, with their three pairs torus–torus, torus–cylinder and cylinder–torus, and the
+flat ends. Peg A: origin in the middle of its tip, z out of the hole along the peg. Hole B: origin in the middle of its
+mouth, z out of the hole; the plate's face is z = 0. The peg has no upper end. peg_contacts.py is the compiled half.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detent.core.errors import InputError
+from detent.core.record import Channel, Outcome, Record
+from detent.core.scene import Shape
+from detent.geometry.mesh import revolved, rounded
+from detent.mating.base import Change, Stop
+from detent.mating.insertion import Insertion, insertion_verdict
+from detent.mating.peg import round_contacts as rows
+from detent.mating.peg.round_contacts import SHOWN, most_shown, place_channels
+from detent.numeric.kernel import Kernel, pack
+from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
+
+Array = NDArray[np.float64]
+Restitution = Annotated[float, Quantity("1", least=0.0, most=1.0)]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPeg:
+    """A peg and the hole it goes into.
+
+    diameter, hole    of the peg and of the hole; a peg too large rests on the mouth
+    depth             of the hole, with a flat bottom there; None for a hole without end
+    chamfer           of the peg's tip: its radius if round, its width (in radius) if a cone
+    hole_chamfer      of the hole's mouth, likewise
+    chamfer_angle     of the cones, from the plate's face
+    edge              radius that breaks the edges of a cone
+    friction          sliding; static_friction at rest, the same if not given
+    restitution       of impacts
+    margin            contacts with a gap above it are not told
+    force_limit       the run stops where the force on the peg passes it
+    """
+
+    diameter: Length
+    hole: Length
+    depth: Length | None = None
+    chamfer: NonNegativeLength = 0.0
+    hole_chamfer: NonNegativeLength = 0.0
+    chamfer_kind: Literal["round", "cone"] = "round"
+    chamfer_angle: Angle = 45 * deg  # ours: the usual cone
+    edge: Length = 0.1 * mm  # ours: a broken edge
+    friction: Friction = 0.0
+    static_friction: Friction | None = None
+    restitution: Restitution = 0.0
+    margin: Length = 1 * mm
+    force_limit: Force | None = None
+
+    def __post_init__(self) -> None:
+        check(self)
+        r = self.diameter / 2
+        if self.chamfer_kind not in ("round", "cone"):
+            raise InputError("chamfer_kind", self.chamfer_kind, 'one of "round", "cone" is needed')
+        if self.static_friction is not None and self.static_friction < self.friction:
+            raise InputError(
+                "static_friction", self.static_friction, f"at least friction ({self.friction:g}) is needed"
+            )
+        if not self.chamfer < r:
+            raise InputError("chamfer", self.chamfer, f"it must leave a flat on the tip: below {shown(r, 'm')}")
+        if self.chamfer_kind == "round":
+            if self.chamfer + self.hole_chamfer == 0.0:
+                raise InputError("chamfer", 0.0, "an edge on an edge has no normal: round one of them, if by 0.01 mm")
+            deep = self.hole_chamfer
+        else:
+            if not 1 * deg <= self.chamfer_angle <= 89 * deg:
+                raise InputError("chamfer_angle", self.chamfer_angle, "it must lie between 1° and 89°")
+            for name in ("chamfer", "hole_chamfer"):
+                if not getattr(self, name) > 0.0:
+                    raise InputError(name, getattr(self, name), "a cone needs a width")
+            least = min(self.chamfer, self.hole_chamfer) / math.cos(self.chamfer_angle)
+            turned = math.tan(self.chamfer_angle / 2) + math.tan((90 * deg - self.chamfer_angle) / 2)
+            if not self.edge * turned < least or not self.edge < r - self.chamfer:
+                raise InputError(
+                    "edge", self.edge, f"it must leave some of the cone: below {shown(least / turned, 'm')}"
+                )
+            deep = self.hole_chamfer * math.tan(self.chamfer_angle) + self.edge
+        if self.depth is not None and not deep < self.depth:
+            raise InputError("depth", self.depth, f"the chamfer alone is {shown(deep, 'm')} deep")
+
+    @property
+    def clearance(self) -> float:
+        """Radial clearance c_R = R − r; negative where the peg is too large."""
+        return (self.hole - self.diameter) / 2
+
+    def forces(self) -> tuple[Kernel, ...]:
+        return ()
+
+    def contacts(self) -> tuple[Kernel, ...]:
+        balls, n_circles = (self.chamfer, self.hole_chamfer), 1
+        if self.chamfer_kind == "cone":
+            balls, n_circles = (self.edge, self.edge), 2
+        params = pack(
+            self.margin, *balls, n_circles, -math.inf if self.depth is None else -self.depth, self.friction,
+            self.friction if self.static_friction is None else self.static_friction, self.restitution,
+            self._core(-self.diameter / 2, self.chamfer), self._core(self.hole / 2, self.hole_chamfer),
+        )  # fmt: skip
+        memory = np.zeros(rows.SIZE)
+        memory[rows.ANGLES :] = math.nan
+        return (Kernel(rows.peg_contacts, params, memory),)
+
+    def _core(self, radius: float, chamfer: float) -> tuple[float, ...]:
+        """Profile behind the rolling ball: x₁, z₁, x₂, z₂, sin α, cos α, length of the cone (peg_contacts.py).
+
+        Wall at `radius`, face at z = 0, material beyond the one and below the other: so the hole's as it is, and the
+        peg's seen upside down with a negative radius. A cone's edges are taken back by the radius that breaks them.
+        """
+        if self.chamfer_kind == "round":
+            return radius + chamfer, -chamfer, radius + chamfer, -chamfer, 0.0, 1.0, 0.0
+        a, e = self.chamfer_angle, self.edge
+        x1, z1 = radius + chamfer + e * math.tan(a / 2), -e
+        x2, z2 = radius + e, -chamfer * math.tan(a) - e * math.tan((90 * deg - a) / 2)
+        return x1, z1, x2, z2, math.sin(a), math.cos(a), math.hypot(x1 - x2, z1 - z2)
+
+    def stop(self) -> Stop:
+        return Stop() if self.force_limit is None else Stop(self.force_limit)
+
+    def change(self, before: Array, after: Array) -> tuple[Change, ...]:
+        return ()  # contacts have no branches: what opens, closes, sticks and slides is the loop's to tell
+
+    def where(self, contact: int, feature: int) -> str:
+        """A contact in words, from its id and what it touches: "tip round / hole wall"."""
+        pair = contact // 100
+        if pair == rows.END:
+            return "tip / bottom"
+        if self.chamfer_kind == "round":
+            mouth, tip = "mouth round", "tip round"
+            own = tip if pair < rows.MOUTH else mouth
+            names = {rows.FIRST: mouth}
+        else:
+            own = ("tip lower edge", "tip upper edge", "mouth upper edge", "mouth lower edge")[pair - 1]
+            names = {rows.FIRST: "mouth upper edge", rows.SECOND: "mouth lower edge"}
+        if pair < rows.MOUTH:
+            names |= {rows.FACE: "plate face", rows.CONE: "mouth cone", rows.WALL: "hole wall"}
+            return f"{own} / {names[feature]}"
+        return f"{ {rows.CONE: 'tip cone', rows.WALL: 'peg side', rows.FACE: 'tip face'}[feature] } / {own}"
+
+    def named(self, contact: int) -> str:
+        """A contact by its id alone, for events: which circle it is on."""
+        return ("tip", "tip, upper edge", "mouth", "mouth, lower edge", "tip on the bottom")[contact // 100 - 1]
+
+    def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
+        (memory,) = memories
+        most = most_shown(memory)
+        seen = memory[:, SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
+        point, normal = (np.where(seen[:, :, :1] > 0, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
+        per_contact = ("time", "contact")
+        numbers, touched = seen[:, :, 0], seen[:, :, 7]
+        met = np.unique((10 * numbers + touched)[numbers > 0]).astype(int).tolist()
+        pairs = {key: self.where(key // 10, key % 10) for key in met}
+        return {
+            **place_channels(memory),
+            "contact_id": Channel(per_contact, numbers, "1", "pair·100 + point; 0 where there is none"),
+            "contact_feature": Channel(
+                per_contact,
+                touched,
+                "1",
+                "what the circle touches; its words go with contact_id·10 + this",
+                words=pairs,
+            ),
+            "gap": Channel(per_contact, np.where(numbers > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
+            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B", "B"),
+            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B", "B"),
+        }
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """The peg up to a length that is seen, and the hole in a round plate: as large as they look well, ours."""
+        r, R = self.diameter / 2, self.hole / 2
+        wide, deep = 2.2 * R + self.hole_chamfer, 2 * self.hole if self.depth is None else self.depth
+        long = max(2.5 * self.diameter, deep + self.diameter)
+        if self.chamfer_kind == "round":
+            tip, mouth, radii = [(r, 0.0)], [(R, 0.0)], ([self.chamfer], [self.hole_chamfer])
+        else:
+            c, h, slope = self.chamfer, self.hole_chamfer, math.tan(self.chamfer_angle)
+            tip, mouth = [(r - c, 0.0), (r, c * slope)], [(R + h, 0.0), (R, -h * slope)]
+            radii = [self.edge] * 2, [self.edge] * 2
+        peg = revolved(rounded([(0.0, 0.0), *tip, (r, long), (0.0, long)], [*radii[0], 0.0]))
+        thick, bottom = deep, [(R, -deep)]
+        if self.depth is not None:
+            thick, bottom = deep + 0.4 * self.hole, [(R, -deep), (0.0, -deep), (0.0, -deep - 0.4 * self.hole)]
+        sides = [0.0] * (len(bottom) - 1)
+        plate = revolved(rounded([(wide, -thick), (wide, 0.0), *mouth, *bottom], [0.0, *radii[1], *sides]))
+        return (
+            Shape("peg", "moving", peg.vertices, peg.triangles),
+            Shape("plate with hole", "fixed", plate.vertices, plate.triangles),
+        )
+
+    def judge(self, record: Record) -> Outcome:
+        """The verdict from depth and contacts: see docs/guide/peg.md for what decides."""
+        features = np.asarray(record["contact_feature"].values)[-1]
+        ids = np.asarray(record["contact_id"].values)[-1]
+        words = {int(i): self.where(int(i), int(f)) for i, f in zip(ids, features, strict=True) if i > 0}
+        return insertion_verdict(record, Insertion(
+            self.diameter, 1e-4 * max(abs(self.clearance), 1e-4 * self.hole), self.chamfer + self.hole_chamfer,
+            self.depth, self.friction if self.static_friction is None else self.static_friction,
+            lambda contact: contact // 100 == rows.END, words.__getitem__, self.named,
+        ))  # fmt: skip
+
+
+__all__ = ["RoundPeg"]

@@ -1,0 +1,79 @@
+"""The front door: every public name is listed once, lazy, typed, and always the same object."""
+
+import ast
+import importlib
+import pkgutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import detent
+from detent import _deprecated
+
+SOURCE = Path(detent.__file__)
+
+
+def test_the_list_for_type_checkers_is_the_list_that_is_loaded():
+    block = next(node for node in ast.parse(SOURCE.read_text("utf-8")).body if isinstance(node, ast.If))
+    typed = {
+        f"{node.module}.{alias.name}" for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert typed == {f"detent.{module}.{name}" for name, module in detent._HOME.items()}
+
+
+def test_a_public_name_is_the_same_object_after_all_submodules_and_never_a_module():
+    first = {name: getattr(detent, name) for name in detent._HOME}
+    for info in pkgutil.walk_packages(detent.__path__, "detent."):
+        if not info.name.endswith("__main__"):
+            importlib.import_module(info.name)
+    for name, value in first.items():
+        again = getattr(importlib.import_module(f"detent.{detent._HOME[name]}"), name)
+        assert again is value is getattr(detent, name), name
+        assert not isinstance(value, ModuleType), name
+
+
+def test_importing_the_package_loads_neither_numba_nor_xarray():
+    code = "import sys, detent; print([m for m in ('numba', 'numpy', 'xarray', 'scipy') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("old", sorted(_deprecated.MOVED))
+def test_a_module_that_moved_is_the_new_one_under_its_old_name_and_warns(old):
+    code = (
+        "import importlib, warnings\n"
+        "warnings.simplefilter('error', ImportWarning)\n"
+        "with warnings.catch_warnings(record=True) as told:\n"
+        "    warnings.simplefilter('always')\n"
+        f"    old = importlib.import_module('detent.{old}')\n"
+        f"new = importlib.import_module('detent.{_deprecated.MOVED[old]}')\n"
+        "assert old is new and new.__spec__.name == new.__name__, (old, new)\n"
+        f"assert any('detent.{old} is now detent.{_deprecated.MOVED[old]}' in str(one.message) for one in told)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("mating.peg", "RoundPeg"), ("mating.oring", "ORing"), ("mating.snap", "Snap"), ("mating.bolt", "Bolt"),
+        ("mating.contact", "Contact"), ("mating.feel", "Feel"), ("drive.arm", "Arm"), ("drive.bench", "Bench"),
+        ("mating.oscillator", "Oscillator"),
+    ],
+)  # fmt: skip
+def test_a_folder_that_was_a_module_still_gives_its_names(folder, name):
+    module = importlib.import_module(f"detent.{folder}")
+    with pytest.warns(DeprecationWarning, match=f"{name} is now in detent.{folder}"):
+        assert getattr(module, name) is getattr(detent, name)
+    with pytest.raises(AttributeError):
+        _ = module.NoSuchName
+
+
+def test_new_names_do_not_warn():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", DeprecationWarning)
+        assert detent.RoundPeg.__module__ == "detent.mating.peg.round_peg"
