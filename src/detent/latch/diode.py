@@ -6,6 +6,7 @@ Donald & Pai, section 4.4. Relative: by the reverse of that leg; total: by any s
 from __future__ import annotations
 
 import math
+import time as clock
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -13,13 +14,14 @@ from typing import Any
 
 from detent.core.errors import InputError
 from detent.core.record import Outcome, Record, Status
+from detent.core.trajectory import record_of
 from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import LENGTHS
 from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.diode_verdict import COMES_OUT, FORCE, FRICTION, KINEMATIC, NOT_IN, WayBack, relative
 from detent.latch.exact.force_tables import bounds
 from detent.latch.exact.rose import Rose, total
-from detent.latch.exact.run import latch, mechanism
+from detent.latch.exact.run import mechanism, trajectory
 from detent.latch.exact.threshold import Threshold
 from detent.latch.model import Flexure
 
@@ -56,6 +58,7 @@ def diode(
         raise InputError("far", far, "a positive distance is needed")
     if not (math.isfinite(resolution) and 1e-6 <= resolution <= 1.0):
         raise InputError("resolution", resolution, "an angle between 1e-6 and 1 rad is needed")
+    began = clock.perf_counter()
     unit, limit, exact = flexure.unit, drive.force_limit, mechanism(flexure)
     start, (leg, *_) = drive.plan(unit)
     refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
@@ -69,7 +72,8 @@ def diode(
     x, y = (one / LENGTHS[drive.unit] * unit for one in leg[0])
     there_and_back = replace(drive, legs=(drive.legs[0], Straight((-x, -y), lasted)))
     asked = {"all_directions": all_directions, "far": far, "resolution": resolution}
-    record = latch(flexure, there_and_back, sample, {**(inputs or {}), "diode": asked}, slices)
+    run = trajectory(flexure, there_and_back, sample, slices)
+    record = record_of(run, (flexure,), {**(inputs or {}), "diode": asked}, began)
     tables = {**record.tables, "verdict": _verdict(found, rose), "thresholds": _thresholds(found)}
     if rose is not None:
         tables["rose"] = tuple({"from": one.begin, "to": one.end, "verdict": one.verdict} for one in rose.sectors)

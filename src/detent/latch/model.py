@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,6 +117,9 @@ class Flexure:
     friction: Exact = 0
     frictions: tuple[Exact, ...] = ()
     pawls_touch: bool = False
+    solvers: ClassVar[Mapping[str, str]] = {
+        "auto": "latch_exact", "exact": "latch_exact", "stepping": "latch_dynamic", "events": "latch_dynamic",
+    }  # fmt: skip
 
     def __post_init__(self) -> None:
         check(self)

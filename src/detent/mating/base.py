@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeGuard
+from typing import Any, NoReturn, Protocol, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel, Outcome, Record
 from detent.core.scene import Link, Shape
@@ -143,6 +144,12 @@ class Placed:
 def place(mating: Mating, *, X_GA: Pose | None = None, X_WB: Pose | None = None) -> Placed:
     """The mating with its moving part at X_GA in the gripper and its fixed part at X_WB in the world."""
     return Placed(mating, X_GA or Pose(), X_WB or Pose())
+
+
+def refuse_overlap(p: NDArray[np.float64], how_far: str = "") -> NoReturn:
+    """InputError: the parts overlap where the gripper, at p, begins."""
+    at, wrong = ", ".join(f"{1e3 * x:.4g}" for x in p), f"the parts overlap at the start{how_far}"
+    raise InputError("drive.start_at", f"({at}) mm", f"{wrong}; begin where they are apart")
 
 
 def _place(name: str, pose: Pose) -> dict[str, NDArray[np.float64]]:

@@ -5,16 +5,17 @@ The record has numbers over time and no poses: a minute at 4 kHz is 240 000 samp
 
 from __future__ import annotations
 
-import time as clock
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel, channels
 from detent.core.errors import InputError
-from detent.core.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.core.record import Channel, Event, Outcome, Status
+from detent.core.trajectory import Trajectory
 from detent.drive.bench import sensors as sensing
 from detent.drive.bench.control import ACTS
 from detent.drive.bench.model import Bench
@@ -22,13 +23,13 @@ from detent.mating.base import Placed
 from detent.numeric import sweep as loops
 from detent.numeric.kernel import BRANCH
 from detent.numeric.system import ANOTHER
-from detent.simulation.rail import LONGEST_RUN, sweep, wrench_at_gripper
-from detent.simulation.yielding import DRIVE, Method, follow, gripper_of, told
+from detent.simulation.rail import kernels_of, sweep, wrench_at_gripper
+from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
+from detent.simulation.yielding import DRIVE, follow, gripper_of, told
 from detent.simulation.yielding import ENDS as UNRESOLVED
 from detent.units import shown
 
 Array = NDArray[np.float64]
-AT = ("time",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,46 +47,57 @@ class Ran:
     ended: Outcome | None  # before its time, or None
 
 
-def run_on_bench(
-    bench: Bench, placed: list[Placed], duration: float | None, how: Method, inputs: dict[str, Any]
-) -> Record:
-    """Record of the mechanism on the bench, in prescribed motion or with the bench's controller."""
-    began = clock.perf_counter()
-    time, first = _times(bench, duration)
-    _refuse_too_far(bench, time)
+class OnBench:
+    """The solver of a bench, in prescribed motion or with its controller."""
+
+    name = "bench"
+
+    def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
+        if not isinstance(drive, Bench):
+            return InputError("drive", type(drive).__name__, "a Bench is needed")
+        count = len(kernels_of(matings))
+        if drive.control is None and not 1 <= count <= loops.MOST_KERNELS:
+            allowed = f"between 1 and {loops.MOST_KERNELS} force laws on one bench are possible"
+            return InputError("mating", count, allowed)
+        return None
+
+    def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
+        time, first = _times(drive, how.duration)
+        _refuse_too_far(drive, time)
+        return WholeRun(float(time[-1]), lambda: _trajectory(drive, matings, time, first, how))
+
+
+solver = OnBench()
+
+
+def _trajectory(bench: Bench, placed: Sequence[Placed], time: Array, first: int, how: Method) -> Trajectory:
+    """The run, cut to what is recorded: from sample `first` on."""
     ran = _prescribed(bench, placed, time) if bench.control is None else _controlled(bench, placed, time, how)
     measured = _measured(bench, ran)  # by sensors that have seen the lead-in too
     if first >= len(ran.time):
         raise InputError("drive.lead_in", shown(bench.lead_in, "s"), f"the run ends within it: {ran.ended}")
     ran, measured = _recorded(ran, measured, first)
     work = np.concatenate(([0.0], np.cumsum(0.5 * (ran.force[1:] + ran.force[:-1]) * np.diff(ran.x))))
-    way, force = ("rad", "N m") if bench.rotary else ("m", "N")
-    on = "torque" if bench.rotary else "force"
-    channels = {
-        "position": Channel(AT, ran.x, way, "of the mechanism along its freedom: the truth"),
-        "velocity_along": Channel(AT, ran.v, f"{way}/s", "rate of the position: the truth"),
-        "acceleration_along": Channel(AT, ran.a, f"{way}/s^2", "rate of the velocity: the truth"),
-        "applied_force": Channel(AT, ran.force, force, f"{on} of the bench on the mechanism, along +x: the truth"),
+    way, force = _units(bench)
+    told = {
+        "position": channel("position", ran.x, units=way),
+        "velocity_along": channel("velocity_along", ran.v, units=f"{way}/s"),
+        "acceleration_along": channel("acceleration_along", ran.a, units=f"{way}/s^2"),
+        "applied_force": channel("applied_force", ran.force, units=force),
         **measured,
-        "energy": Channel(AT, work, "J", "work of the bench on the mechanism since the start (trapezoid rule)"),
+        **channels(energy=work),
         **ran.channels,
     }
     given = [getattr(one.mating, "as_inputs", dict)() for one in placed]
-    noted = {
-        **inputs,
-        "sensors": bench.sensors.told(),
-        **({"mechanism": given[0]} if len(given) == 1 and given[0] else {}),
-    }
+    notes = {"sensors": bench.sensors.told(), **({"mechanism": given[0]} if len(given) == 1 and given[0] else {})}
     ended = ran.ended or Outcome(Status.ELAPSED, _felt(ran, way, force), float(ran.time[-1]))
-    return Record(
-        verb="simulate",
-        data=dataset(channels, {"time": Channel(AT, ran.time, "s", "time since the start")}),
-        outcome=ended,
-        events=ran.events,
-        inputs=noted,
-        stats={**ran.stats, "samples": float(len(ran.time)), "seconds": clock.perf_counter() - began},
-        origin=Origin.here(noted),
-    )
+    stats = {**ran.stats, "samples": float(len(ran.time))}
+    return Trajectory(ran.time, told, ran.events, stats, notes=notes, verdict=ended)
+
+
+def _units(bench: Bench) -> tuple[str, str]:
+    """Of its position and of what it pushes with."""
+    return ("rad", "N m") if bench.rotary else ("m", "N")
 
 
 def _felt(ran: Ran, way: str, force: str) -> str:
@@ -137,12 +149,8 @@ def _refuse_too_far(bench: Bench, time: Array) -> None:
         raise InputError("drive.stroke", shown(bench.stroke, way), allowed)
 
 
-def _prescribed(bench: Bench, placed: list[Placed], time: Array) -> Ran:
-    kernels = [(i, kernel) for i, one in enumerate(placed) for kernel in one.mating.forces()]
-    if not 1 <= len(kernels) <= loops.MOST_KERNELS:
-        raise InputError(
-            "mating", len(kernels), f"between 1 and {loops.MOST_KERNELS} force laws on one bench are possible"
-        )
+def _prescribed(bench: Bench, placed: Sequence[Placed], time: Array) -> Ran:
+    kernels = kernels_of(placed)
     run = sweep(bench.machine(float(time[-1])), placed, kernels, time, np.zeros(len(time), np.int64))
     if run.status == loops.NOWHERE_LEFT and len(run.time) == 1:
         raise InputError("drive.start_at", None, "the parts overlap at the start; begin where they are apart")
@@ -178,17 +186,17 @@ def _when(event: Event) -> float:
     return event.time
 
 
-def _controlled(bench: Bench, placed: list[Placed], time: Array, how: Method) -> Ran:
+def _controlled(bench: Bench, placed: Sequence[Placed], time: Array, how: Method) -> Ran:
     """The motor follows as its controller lets it. How slider and mechanism stick and slide is no event here: they do
     so at every turn."""
     axis = np.concatenate((np.zeros(3), bench.along()) if bench.rotary else (bench.along(), np.zeros(3)))
     machine = bench.machine(float(time[-1]))
     run = follow(machine, placed, float(time[-1]), 1.0 / bench.rate, how)
     gripper = gripper_of(machine, run.time, run.q, run.v, run.reaction, run.driven)
-    way, force = ("rad", "N m") if bench.rotary else ("m", "N")
-    channels = {
-        "commanded_position": Channel(AT, bench.motion_at(run.time)[0], way, "where the controller wants it"),
-        "motor_force": Channel(AT, run.driven[:, ACTS], force, "of the motor on its slider, as it is told"),
+    way, force = _units(bench)
+    own = {
+        "commanded_position": channel("commanded_position", bench.motion_at(run.time)[0], units=way),
+        "motor_force": channel("motor_force", run.driven[:, ACTS], units=force),
     }
     named = {1: "slider / lower end of its stroke", 2: "slider / upper end of its stroke"}
     events = tuple(
@@ -200,7 +208,7 @@ def _controlled(bench: Bench, placed: list[Placed], time: Array, how: Method) ->
     if run.status in UNRESOLVED:
         ended = Outcome(Status.UNRESOLVED, UNRESOLVED[run.status], float(run.time[-1]))
     return Ran(
-        run.time, run.q[:, 0], run.v[:, 0], gripper.rate @ axis, -run.wrench @ axis, channels, events, run.stats, ended
+        run.time, run.q[:, 0], run.v[:, 0], gripper.rate @ axis, -run.wrench @ axis, own, events, run.stats, ended
     )
 
 
@@ -213,17 +221,17 @@ ENDS = {
 
 def _measured(bench: Bench, ran: Ran) -> dict[str, Channel]:
     sensors, rate, n = bench.sensors, bench.rate, len(ran.time)
-    way, force = ("rad", "N m") if bench.rotary else ("m", "N")
+    way, force = _units(bench)
     read = sensors.position.read(ran.x, rate)
     pushed = sensing.read(sensors.force, ran.force, sensors.noise(sensing.FORCE, n), rate)
     found = {
-        "measured_position": Channel(AT, read, way, "what the encoder says"),
-        "measured_force": Channel(AT, pushed, force, "what the force sensor says: on the mechanism, along +x"),
+        "measured_position": channel("measured_position", read, units=way),
+        "measured_force": channel("measured_force", pushed, units=force),
     }
     if sensors.position.velocity is not None:
-        about = "difference quotient of what the encoder says, low-passed"
-        found["measured_velocity"] = Channel(AT, sensors.position.velocity_of(read, rate), f"{way}/s", about)
+        quotient = sensors.position.velocity_of(read, rate)
+        found["measured_velocity"] = channel("measured_velocity", quotient, units=f"{way}/s")
     if sensors.acceleration is not None:
         felt = sensing.read(sensors.acceleration, ran.a, sensors.noise(sensing.ACCELERATION, n), rate)
-        found["measured_acceleration"] = Channel(AT, felt, f"{way}/s^2", "what the accelerometer says")
+        found["measured_acceleration"] = channel("measured_acceleration", felt, units=f"{way}/s^2")
     return found

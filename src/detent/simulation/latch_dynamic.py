@@ -1,4 +1,4 @@
-"""The dynamic road of `simulate`: a Flexure whose pawls have inertia, as a record with the exact road's channels.
+"""Latches followed in time: pawls with inertia, as bodies on hinges, with the channels of the exact solver.
 
 Leg after leg in time: each is a run of its own, from where the last one ended.
 
@@ -12,7 +12,6 @@ next leg begins. From one leg to the next the root else jerks: pawls keep their 
 from __future__ import annotations
 
 import math
-import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -24,7 +23,8 @@ from scipy.optimize import linprog
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.core.record import Event, Outcome, Status
+from detent.core.trajectory import Trajectory
 from detent.drive.traverse import Traverse
 from detent.geometry.polygon import Point
 from detent.latch.dynamic.bodies import (
@@ -48,7 +48,9 @@ from detent.numeric import output as board
 from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING
 from detent.numeric.system import MOST
-from detent.simulation.yielding import ENDS, Followed, Method, follow
+from detent.simulation.latch_exact import refusal
+from detent.simulation.solver import Method, WholeRun
+from detent.simulation.yielding import ENDS, Followed, follow
 
 Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
@@ -232,12 +234,30 @@ FINE = 20  # steps at least in a pawl's own time √(J/κ); ours
 ABRUPT = 1e-12
 
 
-def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs: Mapping[str, Any]) -> Record:
-    """Record of a flexure on a traverse, followed in time."""
-    began = clock.perf_counter()
-    for name, given in (("stiffness", drive.stiffness), ("force_limit", drive.force_limit)):
-        if given is not None:
-            raise InputError(f"drive.{name}", given, 'a root that is led is needed here; method = "exact" covers it')
+class LatchDynamic:
+    """The solver of latches whose pawls have inertia."""
+
+    name = "latch_dynamic"
+
+    def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
+        if complaint := refusal(matings, drive):
+            return complaint
+        for name, given in (("stiffness", drive.stiffness), ("force_limit", drive.force_limit)):
+            if given is not None:
+                allowed = 'a root that is led is needed here; method = "exact" covers it'
+                return InputError(f"drive.{name}", given, allowed)
+        return None
+
+    def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
+        (one,) = matings
+        latch: Any = one.mating
+        return WholeRun(drive.breaks()[-1], lambda: _trajectory(latch, drive, how))
+
+
+solver = LatchDynamic()
+
+
+def _trajectory(flexure: Flexure, drive: Traverse, how: Method) -> Trajectory:
     start, legs = drive.plan(Fraction(1))
     refuse_overlaps(flexure, start)
     plates, meeting = plates_of(flexure), meeting_of(flexure)
@@ -245,29 +265,20 @@ def swing(flexure: Flexure, drive: Traverse, how: Method, sample: float, inputs:
     how = replace(how, step=min(how.step, fastest / FINE), tolerance=max(how.tolerance, ABRUPT / fastest**2))
     swung = carried(flexure, plates, meeting, start, legs, how)
     events = told(swung, plates, meeting)
-    kept = _kept(swung, events, sample)
+    kept = _kept(swung, events, how.sample)
     tables = {
         "notes": tuple({"polygon": name, "note": note} for name, given in flexure.notes().items() for note in given),
         "snaps": tuple({"time [s]": one.time, **_snap(one.detail)} for one in events if one.kind == "snap"),
     }
-    record = Record(
-        verb="simulate",
-        data=dataset(channels(plates, meeting, swung, kept, drive.along()), {
-            "time": Channel(("time",), swung.time[kept], "s", "time since the start"),
-            "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
-        }),
-        outcome=Outcome(Status.RUNNING, ""),
-        tables={name: table for name, table in tables.items() if table},
-        events=tuple(events),
-        inputs=dict(inputs),
-        stats={**swung.stats, "samples": float(len(kept)), "seconds": clock.perf_counter() - began},
-        origin=Origin.here(inputs),
-        scene=Placed(flexure, Pose(), Pose()).shapes(""),
-    )  # fmt: skip
     last = swung.ends[-1]
-    if last.kind == "unresolved":
-        return replace(record, outcome=Outcome(Status.UNRESOLVED, last.words, last.time))
-    return replace(record, outcome=flexure.judge(record))
+    verdict = Outcome(Status.UNRESOLVED, last.words, last.time) if last.kind == "unresolved" else None
+    return Trajectory(
+        swung.time[kept], channels(plates, meeting, swung, kept, drive.along()), tuple(events),
+        {**swung.stats, "samples": float(len(kept))},
+        tables={name: table for name, table in tables.items() if table},
+        scene=Placed(flexure, Pose(), Pose()).shapes(""),
+        verdict=verdict,
+    )  # fmt: skip
 
 
 def _snap(detail: Mapping[str, Any]) -> dict[str, Any]:
@@ -284,4 +295,4 @@ def _kept(swung: Swung, events: list[Event], sample: float) -> NDArray[np.int64]
     return np.unique(np.clip(np.concatenate((grid, at - 1, at, at + 1, [0, last])), 0, last))
 
 
-__all__ = ["Ended", "Swung", "carried", "swing"]
+__all__ = ["Ended", "Swung", "carried", "solver"]

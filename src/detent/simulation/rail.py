@@ -1,4 +1,8 @@
-"""Runs of drives that cannot yield: the loop of numeric/sweep.py called, and what it wrote cut to length."""
+"""Drives that cannot yield (nv = 0): Meitinger & Pfeiffer, section 5, the stiff force machine.
+
+The part goes where it is led; the wrench of the matings follows from its pose, and a change of their branch is an
+event, found by bisection in time. The loop is numeric/sweep.py.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,58 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channels
 from detent.core.errors import InputError
 from detent.core.frames import Array, Pose, move_wrench
 from detent.core.progress import watched
+from detent.core.record import Event, Outcome, Status
+from detent.core.scene import Shape
+from detent.core.trajectory import Share, Trajectory
 from detent.drive.base import Drive
-from detent.mating.base import Placed
+from detent.mating.base import Mating, Placed, refuse_overlap
 from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
-from detent.numeric.kernel import Kernel, joined
+from detent.numeric.kernel import BRANCH, Kernel, joined
+from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
 
-LONGEST_RUN = 2_000_000  # samples: 1 GB of record
 EVENT_ROOM = 4000  # samples beside events, for a run of few
+
+
+class Rail:
+    """The solver of drives that cannot yield."""
+
+    name = "rail"
+
+    def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
+        if how.name == "exact":
+            return InputError("method", how.name, "only a Flexure on a Traverse is followed exactly")
+        if any(one.mating.contacts() for one in matings):
+            return InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Arm, Free)")
+        count = len(kernels_of(matings))
+        if not 1 <= count <= loops.MOST_KERNELS:
+            allowed = f"between 1 and {loops.MOST_KERNELS} force laws on one gripper are possible"
+            return InputError("mating", count, allowed)
+        return None
+
+    def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
+        stops, breaks = stops_of(drive.breaks(), how.duration, how.sample)
+        kernels = kernels_of(matings)
+
+        def follow() -> Trajectory:
+            swept = sweep(drive, matings, kernels, stops, breaks)
+            if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
+                refuse_overlap(swept.pose[0, :, 3])
+            return _trajectory(drive, matings, kernels, swept)
+
+        return WholeRun(float(stops[-1]), follow)
+
+
+solver = Rail()
+
+
+def kernels_of(matings: Sequence[Placed]) -> list[tuple[int, Kernel]]:
+    """The WRENCH kernels, each with the number of its mating."""
+    return [(i, kernel) for i, one in enumerate(matings) for kernel in one.mating.forces()]
 
 
 class Swept:
@@ -98,3 +143,56 @@ def wrench_at_gripper(run: Swept, placed: Sequence[Placed], kernels: Sequence[tu
         # At A's origin and in G's axes so far: carry it to G's origin (eq. 33).
         F += move_wrench(np.concatenate((f, moment), axis=1), Pose(np.column_stack((np.eye(3), one.X_GA.p))))
     return F
+
+
+def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int, Kernel]], run: Swept) -> Trajectory:
+    time = run.time
+    F = wrench_at_gripper(run, placed, kernels)
+    along = np.array(drive.along())
+    insertion = (run.pose[:, :, 3] - run.pose[0, :, 3]) @ along
+    force_W = np.einsum("nij,nj->ni", run.pose[:, :, :3], F[:, :3])
+    push = -force_W @ along
+    work = np.concatenate(([0.0], np.cumsum(0.5 * (push[1:] + push[:-1]) * np.diff(insertion))))  # trapezoid rule
+    found = channels(
+        insertion=insertion, speed=run.twist[:, :3] @ along, pose=run.pose, force=F[:, :3], moment=F[:, 3:],
+        mating_force=push, energy=work,
+    )  # fmt: skip
+    events: list[Event] = []
+    shares: list[Share] = []
+    scene: list[Shape] = []
+    for i, one in enumerate(placed):
+        mine = [k for k, (owner, _) in enumerate(kernels) if owner == i]
+        prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        own = {
+            (prefix + name).replace(" ", "_"): (name, channel)
+            for name, channel in one.told(one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose).items()
+        }
+        found |= {long: channel for long, (_, channel) in own.items()}
+        scene += one.shapes(prefix.replace(" ", "_"))
+        told = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
+        events += told
+        shares.append(Share({long: name for long, (name, _) in own.items()}, tuple(told)))
+    if run.status == loops.STOPPED:
+        events.append(Event(float(time[-1]), "stop", "force limit", {"force": float(np.abs(push[-1]))}))
+    events.sort(key=lambda event: event.time)
+    verdict = None
+    if run.status == loops.FULL:
+        why = "the run changes state faster than it can be followed"
+        verdict = Outcome(Status.UNRESOLVED, why, float(time[-1]))
+    return Trajectory(
+        time, found, tuple(events),
+        {"samples": len(time), "evaluations": run.evaluations, "bisections": run.bisections},
+        tuple(shares), scene=tuple(scene), verdict=verdict,
+    )  # fmt: skip
+
+
+def _events(mating: Mating, run: Swept, k: int, prefix: str, insertion: Array) -> list[Event]:
+    memory = run.memories[k]
+    if memory.shape[1] == 0:
+        return []
+    events = []
+    for j in np.flatnonzero(memory[1:, BRANCH] != memory[:-1, BRANCH]) + 1:
+        for change in mating.change(memory[j - 1], memory[j]):
+            detail = {"insertion": float(insertion[j]), **change.detail}
+            events.append(Event(float(run.time[j]), change.kind, prefix + change.where, detail))
+    return events

@@ -1,12 +1,8 @@
-"""Runs of drives that yield: what the loops of numeric/ wrote, as channels and events.
+"""Drives that yield: the part moves by its own inertia, M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12).
 
-The part's motion obeys M v̇ = f + Wᵀ λ (Meitinger & Pfeiffer, eq. 12); numeric/events.py and numeric/stepping.py
-are the two methods.
-
-What compliant matings (O-rings, snap fasteners) tell of a run on a drive that yields.
-
-The loop tells to the instant when they stick and slide. What they touch they tell themselves, from their memory at the
-samples: the first sample that shows a change is its time.
+numeric/events.py and numeric/stepping.py are the two methods. Compliant matings (O-rings, snap fasteners) say
+themselves what they touch, from their memory at the samples: the first sample that shows a change is its time. When
+they stick and slide the loop finds to the instant.
 """
 
 from __future__ import annotations
@@ -14,17 +10,20 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channels
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.progress import watched
-from detent.core.record import Channel, Event
-from detent.drive.base import Drive
-from detent.mating.base import Compliant, Mating, Placed, Rubbing, is_compliant
+from detent.core.record import Channel, Event, Outcome, Status
+from detent.core.scene import Shape
+from detent.core.trajectory import Share, Trajectory
+from detent.drive.base import Drive, Moved
+from detent.mating.base import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
 from detent.numeric import output as board
 from detent.numeric.compiling import prepare
 from detent.numeric.contact_modes import accelerating, acting_room, choosing, equation_room
@@ -32,9 +31,12 @@ from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_d
 from detent.numeric.friction.solver import friction_solver
 from detent.numeric.impact import NEWTON, POISSON, impulse_room
 from detent.numeric.kernel import BRANCH, UNASKED, Kernel, joined
-from detent.numeric.output import SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, gripper_motion
+from detent.numeric.output import NOWHERE_LEFT, SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, gripper_motion
+from detent.numeric.rotations import BODY
 from detent.numeric.stepping import stepping, stepping_room
 from detent.numeric.system import ANOTHER, MOST, evaluating, no_contact, no_force, room
+from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
+from detent.units import shown as with_unit
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
@@ -53,16 +55,6 @@ ENDS = {
     TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
     STALLED: "no step is short enough to go on",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """How a run is followed: by events, to a tolerance, or in steps."""
-
-    name: Literal["events", "stepping"]
-    step: float
-    tolerance: float
-    impact: Literal["poisson", "newton"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,36 +220,16 @@ def gripper_channels(run: Followed, gripper: Gripper, along: Array) -> dict[str,
     """Motion of the gripper, and the wrench of all matings on the part it holds."""
     R, p = gripper.pose[:, :, :3], gripper.pose[:, :, 3]
     f, m = (np.einsum("nji,nj->ni", R, run.wrench[:, part]) for part in (slice(3), slice(3, 6)))
-    xyz, wrt = ("time", "xyz"), "on the part by what it mates with, at G, expressed in G"
-    return {
-        "insertion": Channel(("time",), (p - p[0]) @ along, "m", "distance travelled along the way since the start"),
-        "speed": Channel(("time",), gripper.twist[:, :3] @ along, "m/s", "speed of the gripper along the way"),
-        "pose": Channel(
-            ("time", "row", "column"), gripper.pose, "1, m", "pose [R | p] of the gripper G in the world W"
-        ),
-        "velocity": Channel(xyz, gripper.twist[:, :3], "m/s", "velocity of G's origin, in W"),
-        "spin": Channel(xyz, gripper.twist[:, 3:6], "rad/s", "angular velocity of G, in W"),
-        "force": Channel(xyz, f, "N", f"force {wrt}"),
-        "moment": Channel(xyz, m, "N m", f"moment {wrt}"),
-        "mating_force": Channel(
-            ("time",), -run.wrench[:, :3] @ along, "N",
-            "against what it mates with along the way: positive pushes it on",
-        ),
-    }  # fmt: skip
-
-
-def coordinate_channels(run: Followed) -> dict[str, Channel]:
-    """Motion of a drive that has coordinates of its own."""
-    return {
-        "q": Channel(("time", "coordinate"), run.q, "m or rad", "the drive's coordinates"),
-        "v": Channel(("time", "speed"), run.v, "m/s or rad/s", "the drive's velocities"),
-        "reaction": Channel(("time", "speed"), run.reaction, "N or N m", "of all contacts, along the velocities"),
-    }
+    return channels(
+        insertion=(p - p[0]) @ along, speed=gripper.twist[:, :3] @ along, pose=gripper.pose,
+        velocity=gripper.twist[:, :3], spin=gripper.twist[:, 3:6], force=f, moment=m,
+        mating_force=-run.wrench[:, :3] @ along,
+    )  # fmt: skip
 
 
 def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[str, Channel]:
     """Forces and states of an owner's contacts, in the order of the numbers (n, k) that it shows, or the loop's own."""
-    at, first = ("time", "contact"), ANOTHER * run.owners.index(owner) + 1  # added to its numbers
+    first = ANOTHER * run.owners.index(owner) + 1  # added to its numbers
     ids, end = run.shown[:, :, board.ID], first + ANOTHER * run.owners.count(owner)
     mine = (first <= ids) & (ids < end)
     table = np.where(mine[:, :, None], run.shown, 0.0)
@@ -266,22 +238,13 @@ def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[s
         for j in range(found.shape[1]):
             one = found[:, j : j + 1]  # (n, 1, WIDE)
             table += np.where(((one[:, :, board.ID] == numbers + first) & (numbers > 0))[:, :, None], one, 0.0)
-    wrt = "on the part by what it touches"
-    channels = {
-        "contact_force": Channel(at, table[:, :, board.FORCE], "N", f"normal force {wrt}"),
-        "contact_friction": Channel(
-            ("time", "contact", "tangent"), table[:, :, board.FORCE + 1 : board.FORCE + 3], "N",
-            f"friction {wrt}, along the contact's two tangents",
-        ),
-        "contact_state": Channel(at, table[:, :, board.MODE], "1", "0 open, 1 sticks, 2 slides"),
-        "slip_speed": Channel(at, table[:, :, board.SLIP], "m/s", "speed of sliding at the contact"),
-    }  # fmt: skip
+    told = channels(
+        contact_force=table[:, :, board.FORCE], contact_friction=table[:, :, board.FORCE + 1 : board.FORCE + 3],
+        contact_state=table[:, :, board.MODE], slip_speed=table[:, :, board.SLIP],
+    )  # fmt: skip
     if owner >= 0:  # a mating's
-        load = table[:, :, board.LOAD : board.LOAD + 3]
-        channels["contact_load"] = Channel(
-            (*at, "xyz"), load, "N", "force on the part at the contact, friction included, in W", "W"
-        )
-    return channels
+        told |= channels(contact_load=table[:, :, board.LOAD : board.LOAD + 3])
+    return told
 
 
 def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
@@ -290,23 +253,18 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     What is kinetic and stored changes by the work of the drive's machine, less what dampers, friction and impacts take.
     Stepping has a loss of its own besides: the work of normal forces, and of corrections of the position.
     """
-    at, sums = ("time",), run.sums
-    channels = {
-        "friction_loss": Channel(at, sums[:, board.FRICTION_LOSS], "J", "lost to friction since the start"),
-        "impact_loss": Channel(at, sums[:, board.IMPACT_LOSS], "J", "lost in impacts since the start"),
-        "drive_loss": Channel(at, sums[:, board.DRIVE_LOSS], "J", "lost in the drive's dampers since the start"),
-        "drive_work": Channel(at, sums[:, board.DRIVE_WORK], "J", "given by the drive's machine since the start"),
-        "numerical_loss": Channel(
-            at, sums[:, board.NUMERICAL_LOSS], "J", "lost to the method since the start: normal forces, corrections"
-        ),
-    }
+    sums = run.sums
+    told = channels(
+        friction_loss=sums[:, board.FRICTION_LOSS], impact_loss=sums[:, board.IMPACT_LOSS],
+        drive_loss=sums[:, board.DRIVE_LOSS], drive_work=sums[:, board.DRIVE_WORK],
+        numerical_loss=sums[:, board.NUMERICAL_LOSS],
+    )  # fmt: skip
     if hasattr(drive, "kinetic") and hasattr(drive, "potential"):
         stored = drive.potential(run.q)
         if hasattr(drive, "stored"):
             stored = stored + drive.stored(run.q, run.time)
-        channels["kinetic_energy"] = Channel(at, drive.kinetic(run.q, run.v), "J", "of the part and its payload")
-        channels["stored_energy"] = Channel(at, stored - stored[0], "J", "in springs and weight, since the start")
-    return channels
+        told |= channels(kinetic_energy=drive.kinetic(run.q, run.v), stored_energy=stored - stored[0])
+    return told
 
 
 def told(run: Followed, named: Any, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
@@ -359,3 +317,108 @@ def compliant_events(run: Followed, i: int, mating: Compliant, prefix: str) -> l
 
 
 RUBBING = (STICK, SLIDE, SLIDE_CHANGE)
+
+
+class Yielding:
+    """The solver of drives that yield."""
+
+    name = "yielding"
+
+    def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
+        if how.name == "exact":
+            return InputError("method", how.name, "only a Flexure on a Traverse is followed exactly")
+        if not np.isfinite(_end(drive, how)):
+            return InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
+        if _end(drive, how) / how.sample > LONGEST_RUN or _end(drive, how) / how.step > LONGEST_RUN * 50:
+            return InputError("sample", how.sample, f"at most {LONGEST_RUN} samples are kept")
+        return None
+
+    def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
+        # A run of no length tells whether the parts are apart before any time is spent.
+        _refuse_overlaps(drive, matings, follow(drive, matings, 0.0, how.sample, how))
+        end = _end(drive, how)
+        return WholeRun(end, lambda: _trajectory(drive, matings, follow(drive, matings, end, how.sample, how), end))
+
+
+solver = Yielding()
+OVERLAP = 1e-7  # m, at the start: more than rounding of what people type
+
+
+def _end(drive: Drive, how: Method) -> float:
+    last = drive.breaks()[-1]
+    return last if how.duration is None else min(how.duration, last)
+
+
+def _refuse_overlaps(drive: Drive, placed: Sequence[Placed], first: Followed) -> None:
+    """InputError where parts overlap at the start, as a run of no length found them."""
+    q, v = drive.start()
+    begin = gripper_of(drive, np.zeros(1), q[None], v[None], np.zeros((1, len(v)))).pose[0, :, 3]
+    if first.status == NOWHERE_LEFT:
+        refuse_overlap(begin)
+    now = gripper_of(drive, first.time[:1], first.q[:1], first.v[:1], first.reaction[:1]).pose[0, :, 3]
+    moved = float(np.linalg.norm(now - begin))  # out of an overlap, by events
+    for i, one in enumerate(placed):
+        seen = observed(first, i, one.mating)
+        gaps = np.nan_to_num(np.asarray(seen["gap"].values)[0], nan=np.inf) if "gap" in seen else np.zeros(0)
+        worst = int(np.argmin(gaps)) if len(gaps) else -1
+        if worst >= 0 and max(moved, -float(gaps[worst])) > OVERLAP:
+            number = int(np.asarray(seen["contact_id"].values)[0, worst])
+            far = with_unit(max(moved, -float(gaps[worst])), "m")
+            refuse_overlap(begin, f" by {far} ({getattr(one.mating, 'named', str)(number)})")
+
+
+def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: float) -> Trajectory:
+    holds = bool(placed) or tuple(drive.layout()) == (BODY,) or hasattr(drive, "channels")  # a part, in its gripper
+    gripper = gripper_of(drive, run.time, run.q, run.v, run.reaction, run.driven) if holds else None
+    if gripper is None:
+        told = channels(q=run.q, v=run.v, reaction=run.reaction)
+    else:
+        told = gripper_channels(run, gripper, np.array(drive.along()))
+    events = _events(drive, placed, run)
+    shares: list[Share] = []
+    scene: list[Shape] = list(getattr(drive, "shapes", tuple)())
+    for i, one in enumerate(placed):
+        own = dict(observed(run, i, one.mating))
+        if i in run.owners and not is_compliant(one.mating):
+            own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
+        own = one.told(own, np.asarray(told["pose"].values))
+        prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
+        told |= {prefix + name: channel for name, channel in own.items()}
+        scene += one.shapes(prefix)
+        mine = tuple(event for owner, event in events if owner in (i, NOBODY))
+        shares.append(Share({prefix + name: name for name in own}, mine))
+    if gripper is not None and hasattr(drive, "channels"):
+        moving = gripper.pose, gripper.twist, gripper.rate
+        of_run = Moved(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench, run.of(DRIVE))
+        told |= drive.channels(of_run)  # pyright: ignore[reportAttributeAccessIssue]  # what a drive may have
+    elif DRIVE in run.owners:
+        told |= contact_channels(run, DRIVE, None)
+    told |= energy_channels(run, drive)
+    happened = [event for _, event in events]
+    if run.status == STOPPED:
+        pushed = float(np.linalg.norm(run.wrench[-1, :3]))
+        happened.append(Event(float(run.time[-1]), "stop", "force limit", {"force": pushed}))
+    verdict = None
+    if run.status in ENDS:
+        verdict = Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1]))
+    elif not placed:
+        verdict = Outcome(Status.ELAPSED, "the run is over", end)
+    return Trajectory(run.time, told, tuple(happened), run.stats, tuple(shares), scene=tuple(scene), verdict=verdict)
+
+
+def _events(drive: Drive, placed: Sequence[Placed], run: Followed) -> list[tuple[int, Event]]:
+    """Every event and its owner, in the order of time."""
+    compliant = {i: one.mating for i, one in enumerate(placed) if is_compliant(one.mating)}
+
+    def named(owner: int, contact: int) -> str:
+        return getattr(placed[owner].mating if owner >= 0 else drive, "named", str)(contact)
+
+    events = [
+        (owner, Event(time, kind, where, detail))
+        for owner, time, kind, where, detail in told(run, named, compliant)
+        if where or owner != DRIVE
+    ]
+    for i, mating in compliant.items():
+        prefix = f"{type(mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
+        events += [(i, event) for event in compliant_events(run, i, mating, prefix)]
+    return sorted(events, key=lambda pair: pair[1].time)

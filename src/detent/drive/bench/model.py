@@ -8,9 +8,10 @@ can, and shakes (nv = 1).
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,7 @@ class Bench:
     axis: Literal["x", "y", "z"] = "z"
     rotary: bool = False
     start_at: Pose = Pose()
+    solvers: ClassVar[Mapping[str, str]] = dict.fromkeys(("auto", "stepping", "events"), "bench")
 
     def __post_init__(self) -> None:
         check(self)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel
+from detent.core.channels import channels as declared
 from detent.core.record import Channel
 from detent.latch.dynamic.bodies import Load, Moving, Swung, bodies, inertial, loads, pushed
 from detent.latch.dynamic.hinged import Plates
@@ -13,7 +15,6 @@ from detent.latch.dynamic.pawl_events import words
 from detent.numeric import output as board
 
 Array = NDArray[np.float64]
-AT, EACH = ("time",), ("time", "pawl")
 
 
 def channels(
@@ -35,45 +36,23 @@ def channels(
         moment[:, 2] += arm[:, 0] * one.outer[:, 1] - arm[:, 1] * one.outer[:, 0]
     machine = -force[:, :2] @ along[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(swung.q[:, m:], axis=0).T))))[kept]
-    wrt, hinged = "on the root by the pawls, at G, expressed in G", "against what it is hinged on"
+    sums = swung.sums[kept]
     return {
-        "insertion": Channel(AT, (p - p[0]) @ along[:2], "m", "distance travelled along the first leg's direction"),
-        "travel": Channel(AT, travel, "m", "distance travelled, leg by leg"),
-        "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
-        "pawl_angle": Channel(EACH, q[:, :m], "rad", f"angle of each pawl from its outline as given, {hinged}"),
-        "pawl_speed": Channel(EACH, v[:, :m], "rad/s", f"how fast each pawl turns {hinged}"),
-        "spring_torque": Channel(
-            EACH, plates.torque(q[:, :m]), "N m", "of each spring on what its pawl is hinged on, counter-clockwise"
+        **declared(
+            insertion=(p - p[0]) @ along[:2], travel=travel, pose=pose, pawl_angle=q[:, :m], pawl_speed=v[:, :m],
+            spring_torque=plates.torque(q[:, :m]), force=force, moment=moment, mating_force=machine,
+            energy=_work(plates, meeting, swung)[kept], kinetic_energy=kinetic,
+            stored_energy=plates.stored(q[:, :m]), friction_loss=sums[:, board.FRICTION_LOSS],
+            impact_loss=sums[:, board.IMPACT_LOSS], damper_loss=sums[:, board.DRIVE_LOSS],
+            numerical_loss=sums[:, board.NUMERICAL_LOSS],
         ),
-        "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
-        "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
-        "mating_force": Channel(
-            AT, machine, "N", "force of the machine along the first leg's direction: positive pushes the root on"
-        ),
-        "energy": Channel(
-            AT, _work(plates, meeting, swung)[kept], "J", "work of the machine since the start, impacts included"
-        ),
-        "kinetic_energy": Channel(AT, kinetic, "J", "of the pawls"),
-        "stored_energy": Channel(AT, plates.stored(q[:, :m]), "J", "in the springs"),
-        **_losses(swung.sums[kept]),
         **_contacts(meeting, columns, shown),
-        **{f"pawl_{k}_pose": _pose(moving[k], p, k) for k in range(m)},
-    }
-
-
-def _losses(sums: Array) -> dict[str, Channel]:
-    said = {
-        "friction_loss": (board.FRICTION_LOSS, "lost to friction since the start"),
-        "impact_loss": (board.IMPACT_LOSS, "lost in impacts since the start"),
-        "damper_loss": (board.DRIVE_LOSS, "lost in the hinges' dampers since the start"),
-        "numerical_loss": (board.NUMERICAL_LOSS, "lost to the method since the start: normal forces, corrections"),
-    }
-    return {name: Channel(AT, sums[:, column], "J", about) for name, (column, about) in said.items()}
+        **{f"pawl_{k}_pose": _pose(moving[k], p) for k in range(m)},
+    }  # fmt: skip
 
 
 def _contacts(meeting: Meeting, columns: list[Load], shown: Array) -> dict[str, Channel]:
     """What touches, where, and how hard; a contact that carries nothing is none."""
-    at = ("time", "contact")
     carries = shown[:, :, board.FORCE] > 0.0
     ids = np.where(carries, shown[:, :, board.ID], 0.0).astype(np.int64)
     known = {int(one): words(meeting, int(one) - 1) for one in np.unique(ids) if one > 0}
@@ -83,22 +62,18 @@ def _contacts(meeting: Meeting, columns: list[Load], shown: Array) -> dict[str, 
     point[~carries], normal[~carries], load[~carries] = np.nan, np.nan, 0.0
     press, state, slip = (np.where(carries, shown[:, :, k], 0.0) for k in (board.FORCE, board.MODE, board.SLIP))
     return {
-        "contact_id": Channel(at, ids, "1", "which features touch; 0 where none", words=known),
-        "contact_point": Channel((*at, "xyz"), point, "m", "where a pawl touches, in W", "W"),
-        "contact_normal": Channel((*at, "xyz"), normal, "1", "on the pawl, in W", "W"),
-        "contact_force": Channel(at, press, "N", "normal force on the pawl by what it touches"),
-        "contact_load": Channel((*at, "xyz"), load, "N", "force on the pawl, friction included, in W", "W"),
-        "contact_state": Channel(at, state, "1", "0 open, 1 sticks, 2 slides"),
-        "slip_speed": Channel(at, slip, "m/s", "speed of sliding at the contact"),
+        "contact_id": channel("contact_id", ids, words=known),
+        "contact_point": channel("contact_point", point, frame="W"),
+        "contact_normal": channel("contact_normal", normal, frame="W"),
+        **declared(contact_force=press, contact_load=load, contact_state=state, slip_speed=slip),
     }
 
 
-def _pose(one: Moving, root: Array, k: int) -> Channel:
+def _pose(one: Moving, root: Array) -> Channel:
     turned = np.tile(np.eye(3, 4), (len(root), 1, 1))
     turned[:, 0, 0], turned[:, 0, 1], turned[:, 1, 0], turned[:, 1, 1] = one.cos, -one.sin, one.sin, one.cos
     turned[:, :2, 3] = one.hinge - root
-    about = f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
-    return Channel(("time", "row", "column"), turned, "1, m", about)
+    return channel("pawl_pose", turned)
 
 
 def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:

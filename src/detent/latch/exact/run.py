@@ -1,4 +1,4 @@
-"""The exact road of `simulate`: a Flexure led along straight legs; events are algebraic numbers, curves are sampled."""
+"""A latch led along straight legs, exactly: events are algebraic numbers, curves are sampled (Donald & Pai)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.record import Channel, Event, Origin, Outcome, Record, Status, dataset
+from detent.core.record import Channel, Event, Record
+from detent.core.trajectory import Trajectory
 from detent.drive.traverse import Traverse
 from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.latch.exact.algebraic import FIRST, Algebraic
@@ -35,10 +37,8 @@ from detent.mating.base import Placed
 Array = NDArray[np.float64]
 
 
-def latch(
-    flexure: Flexure, drive: Traverse, sample: float, inputs: Mapping[str, Any], with_pictures: bool = True
-) -> Record:
-    """Record of a flexure on a traverse; `with_pictures` adds the tables of small slices of time and angle."""
+def trajectory(flexure: Flexure, drive: Traverse, sample: float, with_pictures: bool = True) -> Trajectory:
+    """A latch on a traverse, followed; `with_pictures` adds the tables of small slices of time and angle."""
     began, unit = clock.perf_counter(), flexure.unit
     exact = mechanism(flexure)
     start, legs = drive.plan(unit)
@@ -49,34 +49,24 @@ def latch(
         planned, led = lead(exact, start, legs, drive.stiffness, drive.force_limit)
     solved = clock.perf_counter() - began
     time = _times(planned, sample, led)
-    channels = _channels(drive, planned, exact, time)
-    channels |= _strains(flexure, channels)
-    events = tuple(_event(told, planned) for told in planned.events)
+    told = _channels(drive, planned, exact, time)
+    told |= _strains(flexure, told)
     notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
     sliced = (exact.pawls, exact.obstacles, exact.frictions, legs, planned)
     shown = slices(*sliced, only_small=True) if with_pictures else {}
-    record = Record(
-        verb="simulate",
-        data=dataset(channels, {
-            "time": Channel(("time",), time, "s", "time since the start"),
-            "xyz": Channel(("xyz",), np.array(["x", "y", "z"]), "1", "axes"),
-        }),
-        outcome=Outcome(Status.RUNNING, ""),
+    run = Trajectory(
+        time, told, tuple(_event(event, planned) for event in planned.events),
+        {"samples": float(len(time)), "exact_seconds": solved},
         tables={**force_tables(exact, planned, whole), **({"notes": notes} if notes else {}), **shown},
-        events=events,
-        inputs=dict(inputs),
-        stats={"samples": float(len(time)), "exact_seconds": solved, "seconds": clock.perf_counter() - began},
-        origin=Origin.here(inputs),
         scene=Placed(flexure, Pose(), Pose()).shapes(""),
     )  # fmt: skip
     if led:
-        record = by_command(record, planned, led, drive.stiffness, drive.force_limit)
+        run = by_command(run, planned, led, drive.stiffness, drive.force_limit)
     number = len(planned.legs) - 1  # what ended an earlier leg does not end this one
     stops = ("jam", "stick", "root-collision", "stop")
-    if not any(one.kind in stops and one.detail["leg"] == number for one in record.events[-1:]):
-        last = Event(float(record["time"].values[-1]), "end", "", {"leg": number})
-        record = replace(record, events=(*record.events, last))
-    return replace(record, outcome=flexure.judge(record))
+    if not any(one.kind in stops and one.detail["leg"] == number for one in run.events[-1:]):
+        run = replace(run, events=(*run.events, Event(float(run.time[-1]), "end", "", {"leg": number})))
+    return run
 
 
 def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
@@ -167,56 +157,40 @@ def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> d
         turned[:, 0, 0] = turned[:, 1, 1] = np.cos(one.angle)
         turned[:, 1, 0], turned[:, 0, 1] = np.sin(one.angle), -np.sin(one.angle)
         turned[:, :2, 3] = hinge
-        found[f"pawl_{k}_pose"] = Channel(
-            ("time", "row", "column"), turned, "1, m", f"pose [R | p] of pawl {k} in the root: its hinge and its angle"
-        )
+        found[f"pawl_{k}_pose"] = channel("pawl_pose", turned)
     way = np.array(drive.along())
     with np.errstate(invalid="ignore"):
         machine = -force[:, :2] @ way[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(p, axis=0).T))))
     finite = np.where(np.isfinite(force[:, :2]), force[:, :2], 0.0)
     work = np.concatenate(([0.0], -np.cumsum(0.5 * ((finite[1:] + finite[:-1]) * np.diff(p, axis=0)).sum(1))))
-    at, wrt = ("time", "contact"), "on the root by the pawls, at G, expressed in G"
     return {
-        "insertion": Channel(
-            ("time",), (p - p[0]) @ way[:2], "m", "distance travelled along the first leg's direction"
+        **channels(
+            insertion=(p - p[0]) @ way[:2], travel=travel, pose=pose, pawl_angle=angle, spring_torque=torque,
+            force=force, moment=moment, mating_force=machine, energy=work,
         ),
-        "travel": Channel(("time",), travel, "m", "distance travelled, leg by leg"),
-        "pose": Channel(("time", "row", "column"), pose, "1, m", "pose [R | p] of the gripper G in the world W"),
-        "pawl_angle": Channel(("time", "pawl"), angle, "rad", "angle of each pawl from its outline as given"),
-        "spring_torque": Channel(("time", "pawl"), torque, "N m", "of each spring on the root, counter-clockwise"),
-        "force": Channel(("time", "xyz"), force, "N", f"force {wrt}"),
-        "moment": Channel(("time", "xyz"), moment, "N m", f"moment {wrt}"),
-        "mating_force": Channel(
-            ("time",), machine, "N", "force of the machine along the first leg's direction: positive pushes the root on"
-        ),
-        "energy": Channel(("time",), work, "J", "work of the machine since the start (trapezoid rule)"),
-        "contact_id": Channel(at, ids, "1", "which features of pawl and obstacle touch; 0 where none", words=words),
-        "contact_point": Channel((*at, "xyz"), point, "m", "where a pawl touches, in W", "W"),
-        "contact_normal": Channel((*at, "xyz"), normal, "1", "on the pawl, in W", "W"),
-        "contact_force": Channel(at, press, "N", "normal force on the pawl by the obstacle"),
-        "contact_load": Channel(
-            (*at, "xyz"), load, "N", "force on the pawl by the obstacle, friction included, in W", "W"
-        ),
+        "contact_id": channel("contact_id", ids, words=words),
+        "contact_point": channel("contact_point", point, frame="W"),
+        "contact_normal": channel("contact_normal", normal, frame="W"),
+        **channels(contact_force=press, contact_load=load),
         **found,
-    }
+    }  # fmt: skip
 
 
-def _strains(flexure: Flexure, channels: Mapping[str, Channel]) -> dict[str, Channel]:
+def _strains(flexure: Flexure, told: Mapping[str, Channel]) -> dict[str, Channel]:
     """The bending strain of pawls that stand for beams, if there are any."""
     if all(one.beam is None for one in flexure.pawls):
         return {}
     angle, load, point, ids = (
-        np.asarray(channels[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
+        np.asarray(told[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
     )
-    root = np.asarray(channels["pose"].values)[:, :2, 3]
+    root = np.asarray(told["pose"].values)[:, :2, 3]
     found = np.full(angle.shape, np.nan)
     for k, pawl in enumerate(flexure.pawls):
         if pawl.beam is not None:
             at = point[:, k, :2] - root
             found[:, k] = pawl.beam.strain(angle[:, k], load[:, k, :2], at, ids[:, k] != 0)
-    about = "largest bending strain along the beam that a pawl stands for; nan for other pawls"
-    return {"strain": Channel(("time", "pawl"), found, "1", about)}
+    return channels(strain=found)
 
 
 def _event(told: Told, planned: Planned) -> Event:
@@ -261,4 +235,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
-__all__ = ["latch", "mechanism", "with_slices"]
+__all__ = ["mechanism", "trajectory", "with_slices"]

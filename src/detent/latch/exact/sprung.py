@@ -29,8 +29,10 @@ from itertools import pairwise
 import numpy as np
 from flint import arb
 
+from detent.core.channels import channels
 from detent.core.errors import InputError
-from detent.core.record import Channel, Event, Record
+from detent.core.record import Event
+from detent.core.trajectory import Trajectory
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import precision
 from detent.latch.exact.floating import leg_times
@@ -241,16 +243,16 @@ def _middle(mark: Mark) -> float:
 
 
 def by_command(
-    record: Record, planned: Planned, led: Sequence[Led], stiffness: float | None, limit: float | None
-) -> Record:
-    """The record with the times of the command; samples inside of a jump are left out.
+    run: Trajectory, planned: Planned, led: Sequence[Led], stiffness: float | None, limit: float | None
+) -> Trajectory:
+    """The run with the times of the command; samples inside of a jump are left out.
 
     stiffness, limit  as `lead` takes them
     """
     first = planned.legs[0].velocity
     ways = [1.0 if first[0] * one.velocity[0] + first[1] * one.velocity[1] > 0 else -1.0 for one in planned.legs]
     begins = np.concatenate(([0.0], np.cumsum([one.duration for one in led])))
-    rigid = np.asarray(record["time"].values)
+    rigid = run.time
     which = leg_times(planned, rigid)
     kept: list[int] = []
     time: list[float] = []
@@ -265,20 +267,14 @@ def by_command(
             kept.append(i)
             time.append(float(begins[k]) + (c - one.start) / one.speed)
             lag.append(c - one.speed * own)
-    data = record.data.isel(time=kept)
-    data = data.assign_coords(time=Channel(("time",), np.array(time), "s", "time of the command").variable())
+    told = {name: replace(one, values=np.asarray(one.values)[kept]) for name, one in run.channels.items()}
     if stiffness is not None:
         behind = np.array(lag) * np.array(ways)[which[kept]]
-        command = np.asarray(data["insertion"].values) + behind
-        about = "force of the spring on the root along the first leg's direction: positive pushes it on"
+        command = np.asarray(told["insertion"].values) + behind
         force = stiffness * behind
         work = np.concatenate(([0.0], np.cumsum(0.5 * (force[1:] + force[:-1]) * np.diff(command))))
-        data = data.assign(
-            command=Channel(("time",), command, "m", "where the spring's other end is, along the first leg").variable(),
-            mating_force=Channel(("time",), force, "N", about).variable(),
-            energy=Channel(("time",), work, "J", "work of the machine on the spring since the start").variable(),
-        )
-    events = [_moved(one, planned, led, begins) for one in record.events]
+        told |= channels(command=command, mating_force=force, energy=work)
+    events = [_moved(one, planned, led, begins) for one in run.events]
     for k, one in enumerate(led):
         for bit in one.jumps:
             at = float(begins[k]) + (bit.c[0] - one.start) / one.speed
@@ -289,7 +285,7 @@ def by_command(
             detail["root_time"] = float(rigid[which == k][-1])
             events.append(Event(float(begins[k + 1]), "stop", f"root, {one.stop}", detail))
     events.sort(key=lambda one: (one.detail["leg"], one.time, one.detail["root_time"]))
-    return replace(record, data=data, events=tuple(events))
+    return replace(run, time=np.array(time), channels=told, events=tuple(events))
 
 
 def _moved(event: Event, planned: Planned, led: Sequence[Led], begins: np.ndarray) -> Event:

@@ -13,6 +13,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record
 from detent.core.scene import Shape
@@ -134,7 +135,7 @@ class Bolt:
         slots = memory[:, rows.SLOTS : rows.PLACES].reshape(len(memory), rows.MOST_TOLD, SLOT)
         used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
-        slots, at = slots[:, used], ("time", "contact")
+        slots = slots[:, used]
         told = slots[:, :, NUMBER, None] > 0
         gap, point, normal = (
             np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
@@ -152,10 +153,9 @@ class Bolt:
             "preload": Channel(("time",), memory[:, rows.PRELOAD], "N", "on the bolt under its head, along the bolt"),
             "ridge_angle": Channel(("ridge",), ridge_angle, "rad", "about z of B, of points on the nut's crests"),
             "ridge_height": Channel(("ridge",), ridge_height, "m", "z in B of these points; a gap between turns"),
-            "contact_id": Channel(at, slots[:, :, NUMBER], "1", "kind·100 + place; 0 where there is none"),
-            "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
-            "contact_point": Channel((*at, "xyz"), point, "m", "on the bolt's surface, in B", "B"),
-            "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the nut's material, in B", "B"),
+            **channels(contact_id=slots[:, :, NUMBER], gap=gap[:, :, 0]),
+            "contact_point": channel("contact_point", point, frame="B"),
+            "contact_normal": channel("contact_normal", normal, frame="B"),
         }
 
     @property

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel, Outcome, Record, Status
@@ -187,16 +188,15 @@ def contact_channels(slots: Array) -> dict[str, Channel]:
     """Channels of slots (time, slot, SLOT); slots that never held a contact are left out, but for one."""
     used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
     used = used if len(used) else np.zeros(1, np.int64)
-    slots, at = slots[:, used], ("time", "contact")
+    slots = slots[:, used]
     told = slots[:, :, NUMBER, None] > 0
     gap, point, normal = (
         np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
     )
     return {
-        "contact_id": Channel(at, slots[:, :, NUMBER], "1", "pair·100 + place; 0 where there is none"),
-        "gap": Channel(at, gap[:, :, 0], "m", "open if positive"),
-        "contact_point": Channel((*at, "xyz"), point, "m", "on the surface of A, in B", "B"),
-        "contact_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B", "B"),
+        **channels(contact_id=slots[:, :, NUMBER], gap=gap[:, :, 0]),
+        "contact_point": channel("contact_point", point, frame="B"),
+        "contact_normal": channel("contact_normal", normal, frame="B"),
     }
 
 

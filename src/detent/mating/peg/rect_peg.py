@@ -24,6 +24,7 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
 from detent.core.scene import Shape
@@ -189,13 +190,12 @@ class RectPeg:
         seen = memory[:, SHOWN:].reshape(len(memory), -1, rows.SHOWN_SIZE)[:, :most]
         told = seen[:, :, :1] > 0
         point, normal = (np.where(told, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
-        per_contact = ("time", "contact")
         return {
             **place_channels(memory),
-            "contact_id": Channel(per_contact, seen[:, :, 0], "1", "feature of the peg and of the hole; 0 for none"),
-            "gap": Channel(per_contact, np.where(told[:, :, 0], seen[:, :, 7], np.nan), "m", "open if positive"),
-            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg, in B", "B"),
-            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B", "B"),
+            "contact_id": channel("contact_id", seen[:, :, 0]),
+            "gap": channel("gap", np.where(told[:, :, 0], seen[:, :, 7], np.nan)),
+            "contact_point": channel("contact_point", point, frame="B"),
+            "contact_normal": channel("contact_normal", normal, frame="B"),
         }
 
     def shapes(self) -> tuple[Shape, ...]:

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.channels import channel
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record
 from detent.core.scene import Shape
@@ -163,7 +164,7 @@ class RoundPeg:
         pairs = {key: self.where(key // 10, key % 10) for key in met}
         return {
             **place_channels(memory),
-            "contact_id": Channel(per_contact, numbers, "1", "pair·100 + point; 0 where there is none"),
+            "contact_id": channel("contact_id", numbers),
             "contact_feature": Channel(
                 per_contact,
                 touched,
@@ -171,9 +172,9 @@ class RoundPeg:
                 "what the circle touches; its words go with contact_id·10 + this",
                 words=pairs,
             ),
-            "gap": Channel(per_contact, np.where(numbers > 0, seen[:, :, 8], np.nan), "m", "open if positive"),
-            "contact_point": Channel((*per_contact, "xyz"), point, "m", "on the peg's surface, in B", "B"),
-            "contact_normal": Channel((*per_contact, "xyz"), normal, "1", "out of the hole's material, in B", "B"),
+            "gap": channel("gap", np.where(numbers > 0, seen[:, :, 8], np.nan)),
+            "contact_point": channel("contact_point", point, frame="B"),
+            "contact_normal": channel("contact_normal", normal, frame="B"),
         }
 
     def shapes(self) -> tuple[Shape, ...]:

@@ -1,0 +1,102 @@
+"""The channels of a run, declared once: name, dims, unit, and one sentence. Every solver takes them from here.
+
+    channels(insertion=x, pose=X_WG)                  several, as a record keeps them
+    channel("contact_id", numbers, words={101: …})    one, with what only the caller knows
+
+What a single model shows beside these (a snap's bending, a bolt's turns) it declares itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from numpy.typing import ArrayLike
+
+from detent.core.record import Channel
+
+
+class Declared(NamedTuple):
+    dims: tuple[str, ...]
+    units: str
+    about: str
+    frame: str = ""  # of vectors, where it is not the gripper's
+
+
+_TIME, _XYZ, _POSE = ("time",), ("time", "xyz"), ("time", "row", "column")
+_PAWL, _CONTACT, _AT_CONTACT = ("time", "pawl"), ("time", "contact"), ("time", "contact", "xyz")
+_LOST = "since the start"
+
+CHANNELS: dict[str, Declared] = {
+    # ---- axes ----
+    "time": Declared(_TIME, "s", "time since the start"),
+    "xyz": Declared(("xyz",), "1", "axes"),
+    # ---- motion of the gripper, and the force on what it holds ----
+    "insertion": Declared(_TIME, "m", "distance travelled along the direction of insertion since the start"),
+    "travel": Declared(_TIME, "m", "distance travelled, leg by leg"),
+    "command": Declared(_TIME, "m", "where the spring's other end is, along the direction of insertion"),
+    "speed": Declared(_TIME, "m/s", "speed of the gripper along the direction of insertion"),
+    "pose": Declared(_POSE, "1, m", "pose [R | p] of the gripper G in the world W"),
+    "velocity": Declared(_XYZ, "m/s", "velocity of G's origin, in W"),
+    "spin": Declared(_XYZ, "rad/s", "angular velocity of G, in W"),
+    "force": Declared(_XYZ, "N", "force on the part by what it mates with, at G, expressed in G"),
+    "moment": Declared(_XYZ, "N m", "moment on the part by what it mates with, at G, expressed in G"),
+    "mating_force": Declared(
+        _TIME, "N", "force of the machine on the part along the direction of insertion: positive pushes it on"
+    ),
+    # ---- coordinates of a drive that holds no part ----
+    "q": Declared(("time", "coordinate"), "m or rad", "the drive's coordinates"),
+    "v": Declared(("time", "speed"), "m/s or rad/s", "the drive's velocities"),
+    "reaction": Declared(("time", "speed"), "N or N m", "of all contacts, along the velocities"),
+    # ---- energy ----
+    "energy": Declared(_TIME, "J", "work done by the machine since the start"),
+    "kinetic_energy": Declared(_TIME, "J", "of all that moves"),
+    "stored_energy": Declared(_TIME, "J", "in springs and weight, since the start"),
+    "friction_loss": Declared(_TIME, "J", f"lost to friction {_LOST}"),
+    "impact_loss": Declared(_TIME, "J", f"lost in impacts {_LOST}"),
+    "drive_loss": Declared(_TIME, "J", f"lost in the drive's dampers {_LOST}"),
+    "damper_loss": Declared(_TIME, "J", f"lost in the hinges' dampers {_LOST}"),
+    "drive_work": Declared(_TIME, "J", f"given by the drive's machine {_LOST}"),
+    "numerical_loss": Declared(_TIME, "J", f"lost to the method {_LOST}: normal forces, corrections"),
+    # ---- contacts ----
+    "contact_id": Declared(_CONTACT, "1", "which features touch; 0 where there is no contact"),
+    "gap": Declared(_CONTACT, "m", "open if positive"),
+    "contact_point": Declared(_AT_CONTACT, "m", "point of contact on the moving part"),
+    "contact_normal": Declared(_AT_CONTACT, "1", "normal at the contact, towards the moving part"),
+    "contact_force": Declared(_CONTACT, "N", "normal force on the moving part"),
+    "contact_friction": Declared(
+        ("time", "contact", "tangent"), "N", "friction on the moving part, along the contact's two tangents"
+    ),
+    "contact_load": Declared(_AT_CONTACT, "N", "force on the moving part at the contact, friction included, in W", "W"),
+    "contact_state": Declared(_CONTACT, "1", "0 open, 1 sticks, 2 slides"),
+    "slip_speed": Declared(_CONTACT, "m/s", "speed of sliding at the contact"),
+    # ---- latches ----
+    "pawl_angle": Declared(_PAWL, "rad", "angle of each pawl from its outline as given, against what it is hinged on"),
+    "pawl_speed": Declared(_PAWL, "rad/s", "how fast each pawl turns against what it is hinged on"),
+    "pawl_pose": Declared(_POSE, "1, m", "pose [R | p] of a pawl in the root: its hinge and its angle"),
+    "spring_torque": Declared(_PAWL, "N m", "of each spring on what its pawl is hinged on, counter-clockwise"),
+    "strain": Declared(_PAWL, "1", "largest bending strain along the beam that a pawl stands for; nan for other pawls"),
+    # ---- a bench: one freedom, along or about its axis (units m, N or rad, N m) ----
+    "position": Declared(_TIME, "m", "of the mechanism along its freedom: the truth"),
+    "velocity_along": Declared(_TIME, "m/s", "rate of the position: the truth"),
+    "acceleration_along": Declared(_TIME, "m/s^2", "rate of the velocity: the truth"),
+    "applied_force": Declared(_TIME, "N", "force (torque) of the bench on the mechanism, along +x: the truth"),
+    "commanded_position": Declared(_TIME, "m", "where the controller wants it"),
+    "motor_force": Declared(_TIME, "N", "of the motor on its slider, as it is told"),
+    "measured_position": Declared(_TIME, "m", "what the encoder says"),
+    "measured_velocity": Declared(_TIME, "m/s", "difference quotient of what the encoder says, low-passed"),
+    "measured_acceleration": Declared(_TIME, "m/s^2", "what the accelerometer says"),
+    "measured_force": Declared(_TIME, "N", "what the force sensor says: on the mechanism, along +x"),
+}
+
+
+def channel(
+    name: str, values: ArrayLike, *, units: str = "", frame: str = "", words: Mapping[int, str] | None = None
+) -> Channel:
+    """The declared channel with these values; `units` and `frame` where they are not the declared ones."""
+    dims, own_units, about, own_frame = CHANNELS[name]
+    return Channel(dims, values, units or own_units, about, frame or own_frame, words=words or {})
+
+
+def channels(**values: ArrayLike) -> dict[str, Channel]:
+    return {name: channel(name, one) for name, one in values.items()}
