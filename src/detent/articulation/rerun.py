@@ -18,12 +18,7 @@ from detent.core.record import Record
 HOW = ("clearance", "merge_fasteners", "imply_pins", "stops", "ground")
 
 
-def is_articulation(inputs: Mapping[str, Any]) -> bool:
-    """Whether these are the inputs of an articulation of a file."""
-    return {"file", "digest", *HOW} <= set(inputs)
-
-
-def articulate_again(inputs: Mapping[str, Any], folder: Path) -> Record:
+def articulate_again(inputs: Mapping[str, Any], folder: Path, trust: bool = False) -> Record:
     """The record of the same file with the same wishes, corrections and sub-assemblies that are known.
 
     Files are looked for where they were and in `folder`, and must be the same to the byte. Corrections are the

@@ -215,15 +215,10 @@ def slice_(
     """Add the slices of time and angle to a latch's record, and tell the size of what its pawls can reach."""
     out = free(out or Path(f"{file.stem}-slice.nc"), [file])
     record = load_record(file)
-    from detent.drive.traverse import Traverse
     from detent.latch.exact.run import with_slices
-    from detent.latch.model import Flexure
     from detent.scenario import Scenario
 
-    scenario = Scenario.from_inputs(record.inputs, file.parent)
-    (mating, *others), drive = scenario.mating, scenario.drive
-    if others or not isinstance(mating, Flexure) or not isinstance(drive, Traverse):
-        raise InputError("record", str(file), "a latch's is needed: a Flexure on a Traverse")
+    mating, drive = latch_of(Scenario.from_inputs(record.inputs, file.parent))
     found = aside(f"slicing {file.name}", lambda: with_slices(record, mating, drive))
     with uninterrupted():
         found.save(out)

@@ -1,17 +1,16 @@
-"""What a record holds, run again by the verb that made it: simulate, articulate, identify, spread, diode, calibrate.
+"""What a record holds, run again by the verb that made it: a table of verbs, and those that need scenarios.
 
-An identification once more, from what its record keeps: the model that was asked for, and where the data came from.
-
-Data are read again from the file where that is at hand and the same to the byte; those of a scenario are simulated
-again. Arrays and models of one's own cannot be had again, and that is said.
+An identification reads its data again from the file where that is at hand and the same to the byte; those of a scenario
+are simulated again. Arrays and models of one's own cannot be had again, and that is said.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from detent.core.errors import InputError
 from detent.core.files import digest_of
@@ -23,36 +22,45 @@ if TYPE_CHECKING:
     from detent.scenario import Scenario
 
 
+# What only the inputs of one verb have, and what runs it again: function(inputs, folder, trust). The first that fits.
+RERUN: tuple[tuple[set[str], str], ...] = (
+    ({"file", "digest", "clearance", "merge_fasteners"}, "detent.articulation.rerun:articulate_again"),
+    ({"sampling"}, "detent.cli.rerun:refuse_study"),
+    ({"calibrate"}, "detent.studies.calibration.verb:calibrate_again"),
+    ({"asked", "source", "held_out"}, "detent.cli.rerun:identify_again"),
+    ({"spread"}, "detent.cli.rerun:spread_again"),
+    ({"diode"}, "detent.cli.rerun:diode_again"),
+    (set(), "detent.cli.rerun:simulate_again"),
+)
+
+
 def run_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     """The record that these inputs give.
 
     folder  where the files are that they name
     """
-    from detent.articulation.rerun import articulate_again, is_articulation
+    module, _, name = next(one for keys, one in RERUN if keys <= set(inputs)).partition(":")
+    return getattr(importlib.import_module(module), name)(inputs, folder, trust)
+
+
+def refuse_study(inputs: Mapping[str, Any], folder: Path, trust: bool) -> NoReturn:
+    raise InputError("record", "a study's", "`detent study` runs it again, from its file; --run NUMBER one of its runs")
+
+
+def simulate_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     from detent.scenario import Scenario
 
-    if is_articulation(inputs):
-        return articulate_again(inputs, folder)
-    if "sampling" in inputs:
-        raise InputError(
-            "record", "a study's", "`detent study` runs it again, from its file; --run NUMBER one of its runs"
-        )
-    if "calibrate" in inputs:
-        from detent.studies.calibration.verb import calibrate_again
+    return Scenario.from_inputs(inputs, folder, trust).run()
 
-        return calibrate_again(inputs, folder, trust)
-    if is_identification(inputs):
-        return identify_again(inputs, folder, trust)
-    asked = {key: inputs[key] for key in ("spread", "diode") if key in inputs}
-    scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key not in asked}, folder, trust)
-    if "spread" in asked:
-        return _spread(scenario, asked["spread"])
-    if "diode" in asked:
-        from detent.latch.diode import diode
 
-        how = {**asked["diode"], "sample": scenario.how.sample, "inputs": scenario.inputs}
-        return diode(*latch_of(scenario), **how)
-    return scenario.run()
+def _latch(
+    inputs: Mapping[str, Any], verb: str, folder: Path, trust: bool
+) -> tuple[Scenario, Flexure, Traverse, Mapping[str, Any]]:
+    """The scenario of a latch's verb, its latch and traverse, and what the verb was asked."""
+    from detent.scenario import Scenario
+
+    scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key != verb}, folder, trust)
+    return scenario, *latch_of(scenario), inputs[verb]
 
 
 def latch_of(scenario: Scenario) -> tuple[Flexure, Traverse]:
@@ -60,25 +68,25 @@ def latch_of(scenario: Scenario) -> tuple[Flexure, Traverse]:
     from detent.drive.traverse import Traverse
     from detent.latch.model import Flexure
 
-    (latch, *others), drive = scenario.mating, scenario.drive
-    if others or not isinstance(latch, Flexure) or not isinstance(drive, Traverse):
-        raise InputError("mating", None, "one flexure.Flexure on a traverse.Traverse is needed")
-    return latch, drive
+    return scenario.pair(Flexure, Traverse)
 
 
-def _spread(scenario: Scenario, asked: Mapping[str, Any]) -> Record:
+def diode_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
+    from detent.latch.diode import diode
+
+    scenario, latch, drive, asked = _latch(inputs, "diode", folder, trust)
+    return diode(latch, drive, **asked, sample=scenario.how.sample, inputs=scenario.inputs)
+
+
+def spread_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     from detent.geometry.polygon import Polygon
     from detent.latch.spread import Spread, spread
 
+    scenario, latch, drive, asked = _latch(inputs, "spread", folder, trust)
     region = Polygon(tuple((x, y) for x, y in asked["region"]["points"]), asked["region"]["unit"])
     angles = tuple((low, high) for low, high in asked["angles"])
     start = Spread(region, asked["cone"], angles, asked["looks"])
-    return spread(*latch_of(scenario), start, resolution=asked["resolution"], inputs=scenario.inputs)
-
-
-def is_identification(inputs: Mapping[str, Any]) -> bool:
-    """Whether these are the inputs of a record of identify."""
-    return {"asked", "source", "held_out"} <= set(inputs)
+    return spread(latch, drive, start, resolution=asked["resolution"], inputs=scenario.inputs)
 
 
 def with_files(record: Record, files: Sequence[Path]) -> Record:
@@ -134,21 +142,15 @@ def _data(source: Mapping[str, Any], folder: Path, trust: bool) -> Record:
         if file is not None:
             return _thinned(load(file), inputs)
     if is_scenario:
-        return _simulated(inputs, folder, trust)
+        return simulate_again(inputs, folder, trust)
     if inputs.get("kind") == "simulated crawl":
         from detent.identification.crawling import from_simulation
 
-        return from_simulation(_simulated(inputs["of"], folder, trust), at=inputs["at"])
+        return from_simulation(simulate_again(inputs["of"], folder, trust), at=inputs["at"])
     if "reading" in inputs:
         return _read(inputs, folder)
     told = "its data came from arrays or a run without a scenario, which a record does not keep: identify it anew"
     raise InputError("source", source["name"], told)
-
-
-def _simulated(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
-    from detent.scenario import Scenario
-
-    return Scenario.from_inputs(inputs, folder, trust).run()
 
 
 def _read(inputs: Mapping[str, Any], folder: Path) -> Record:

@@ -153,6 +153,11 @@ class Flexure:
         given |= {f"root[{k}]": one for k, one in enumerate(self.root)}
         return {field: one.notes for field, one in given.items() if one.notes}
 
+    def warnings(self) -> dict[str, tuple[str, ...]]:
+        return self.notes()
+
+    takes_any_friction: ClassVar[bool] = True  # without inertia friction has no paradox
+
     # ---- as a mating: what is exact has no kernels ----
 
     def forces(self) -> tuple[Kernel, ...]:

@@ -3,8 +3,11 @@
 It sees the pose and twist of A in B and nothing of the machine that holds it. `place` puts it elsewhere in the gripper
 or in the world; several matings on one gripper are simply several.
 
-A mating may also have `shapes()`, what a picture shows of its parts: moving ones in A, fixed ones in B, with chains and
-bends that name its own channels. Without it nothing is drawn.
+A mating may also have
+    shapes()     what a picture shows of its parts: moving ones in A, fixed ones in B, with chains and bends that name
+                 its own channels. Without it nothing is drawn
+    solvers      the solver that it needs for each method (simulation/solver.py)
+    warnings()   what is allowed but unusual in its fields: sentences by field
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from detent.core.errors import InputError
@@ -12,13 +13,20 @@ from detent.mating.feel.table import FeelTable
 from detent.playback.fmu import fmu
 from detent.playback.header import c_header
 
-ENDINGS = (".json", ".h", ".fmu")
+# Ending → the file's content: function(table, stick_stiffness, stem of the file's name).
+EXPORTERS: dict[str, Callable[[FeelTable, float, str], bytes]] = {
+    ".json": lambda table, stick_stiffness, stem: to_json(table),
+    ".h": lambda table, stick_stiffness, stem: c_header(
+        table, stick_stiffness=stick_stiffness, name=_c_name(stem)
+    ).encode(),
+    ".fmu": lambda table, stick_stiffness, stem: fmu(table, stick_stiffness=stick_stiffness, name=stem),
+}
 
 
 def check_ending(path: Path) -> None:
     """InputError where no feel is written to such a file: to be asked before the work."""
-    if path.suffix.lower() not in ENDINGS:
-        raise InputError("--export", str(path), f"a file that ends in {', '.join(ENDINGS)} is needed")
+    if path.suffix.lower() not in EXPORTERS:
+        raise InputError("--export", str(path), f"a file that ends in {', '.join(EXPORTERS)} is needed")
 
 
 def export(table: FeelTable, path: Path, *, stick_stiffness: float) -> None:
@@ -27,13 +35,7 @@ def export(table: FeelTable, path: Path, *, stick_stiffness: float) -> None:
     stick_stiffness  how stiffly friction holds what stands, N/m or N m/rad (`passivity.Device.stick_stiffness`)
     """
     check_ending(path)
-    if path.suffix.lower() == ".json":
-        content = to_json(table)
-    elif path.suffix.lower() == ".h":
-        content = c_header(table, stick_stiffness=stick_stiffness, name=_c_name(path.stem)).encode()
-    else:
-        content = fmu(table, stick_stiffness=stick_stiffness, name=path.stem)
-    write_whole(path, content)
+    write_whole(path, EXPORTERS[path.suffix.lower()](table, stick_stiffness, path.stem))
 
 
 def _c_name(stem: str) -> str:

@@ -22,15 +22,13 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import repeat
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, plain
 from detent.drive.base import Drive
-from detent.drive.bench.model import Bench
 from detent.geometry.assembly import Assembly
-from detent.latch.model import Flexure
 from detent.mating.base import Mating, Placed
 from detent.mating.feel.json import plain_of
 from detent.mating.feel.table import FeelTable
@@ -41,6 +39,12 @@ from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_p
 from detent.scenario.lines import KeyPath
 from detent.simulation.verb import simulate
 from detent.units import quantity_of
+
+if TYPE_CHECKING:
+    from detent.drive.bench.model import Bench
+
+M = TypeVar("M")
+D = TypeVar("D")
 
 
 def kept(value: Any, hint: Any, folder: Path | None) -> Any:
@@ -172,6 +176,14 @@ class Scenario:
         }
         return plain(found)
 
+    def pair(self, mating: type[M], drive: type[D]) -> tuple[M, D]:
+        """Its one mating and its drive, for verbs that take these classes only; refused where they are others."""
+        one, *others = self.mating
+        if others or not isinstance(one, mating) or not isinstance(self.drive, drive):
+            kinds = f"one {name_of(mating)} on a {name_of(drive)}"
+            raise InputError("mating", None, f"{kinds} is needed")
+        return one, self.drive
+
     @cached_property
     def warnings(self) -> tuple[str, ...]:
         """What is allowed but unusual, a sentence each."""
@@ -180,17 +192,20 @@ class Scenario:
         notes = [
             f"{path}.{field}: {note}"
             for path, one in models
-            if isinstance(one, Flexure)
-            for field, told in one.notes().items()
+            for field, told in getattr(_bare(one), "warnings", dict)().items()
             for note in told
         ]
         steep = [
             f"{path}: {value:g} is above 1; rigid contacts may then have no solution, or several (Painlevé)"
             for name, model in (*models, ("drive", self.drive))
-            for path, value in _frictions(name, model.mating if isinstance(model, Placed) else model)
-            if value > 1 and not isinstance(model, Flexure)  # without inertia friction has no paradox
+            for path, value in _frictions(name, _bare(model))
+            if value > 1 and not getattr(_bare(model), "takes_any_friction", False)
         ]
         return (*notes, *steep)
+
+
+def _bare(model: Any) -> Any:
+    return model.mating if isinstance(model, Placed) else model
 
 
 def bundled() -> dict[str, Path]:

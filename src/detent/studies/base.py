@@ -14,9 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from detent.core.errors import InputError
 from detent.core.record import Json, Record, digest
-from detent.drive.traverse import Traverse
-from detent.latch.diode import diode
-from detent.latch.model import Flexure
 from detent.scenario.document import Document
 from detent.scenario.fields import Reading
 from detent.scenario.scenario import Scenario
@@ -69,11 +66,12 @@ class Base:
         scenario = self.scenario(point)
         if self.verb != "diode" or not isinstance(scenario, Scenario):
             return scenario.run()
-        (latch, *others), drive = scenario.mating, scenario.drive
-        if others or not isinstance(latch, Flexure) or not isinstance(drive, Traverse):
-            raise InputError("mating", None, "one flexure.Flexure on a traverse.Traverse is needed")
+        from detent.drive.traverse import Traverse  # the latch code loads where it is needed
+        from detent.latch.diode import diode
+        from detent.latch.model import Flexure
+
         how: Any = {**self.options, "sample": scenario.how.sample, "inputs": scenario.inputs}
-        return diode(latch, drive, **how)
+        return diode(*scenario.pair(Flexure, Traverse), **how)
 
     @cached_property
     def digest(self) -> str:
