@@ -60,7 +60,7 @@ _PUBLIC = {
     "drive.arm.model": ("Arm",),
     "drive.arm.puma": ("Puma560",),
     "drive.arm.control": ("PD", "Force", "Impedance"),
-    "drive.arm.search_motion": ("Spiral", "TiltAndSlide"),
+    "drive.search_motion": ("Spiral", "TiltAndSlide"),
     "drive.bench.model": ("Bench",),
     "drive.bench.control": ("Motor", "Servo"),
     "drive.bench.motions": ("Chirp", "HandLike", "MultiSine", "Sine", "Steps"),
@@ -120,8 +120,6 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.drive.arm.control import Impedance as Impedance
     from detent.drive.arm.model import Arm as Arm
     from detent.drive.arm.puma import Puma560 as Puma560
-    from detent.drive.arm.search_motion import Spiral as Spiral
-    from detent.drive.arm.search_motion import TiltAndSlide as TiltAndSlide
     from detent.drive.base import Drive as Drive
     from detent.drive.bench.control import Motor as Motor
     from detent.drive.bench.control import Servo as Servo
@@ -148,6 +146,8 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.drive.grasp import Grasp as Grasp
     from detent.drive.rail import Leg as Leg
     from detent.drive.rail import Rail as Rail
+    from detent.drive.search_motion import Spiral as Spiral
+    from detent.drive.search_motion import TiltAndSlide as TiltAndSlide
     from detent.drive.traverse import Straight as Straight
     from detent.drive.traverse import Traverse as Traverse
     from detent.geometry.part import Body as Body

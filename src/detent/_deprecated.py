@@ -24,7 +24,7 @@ MOVED = {
     "diodes": "latch.diode",
     "drive.control": "drive.arm.control",
     "drive.puma": "drive.arm.puma",
-    "drive.search": "drive.arm.search_motion",
+    "drive.search": "drive.search_motion",
     "drive.way": "drive.arm.way",
     "drive.yielding": "drive.arm.compliance",
     "errors": "core.errors",

@@ -11,7 +11,7 @@ import pytest
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Outcome, Status
-from detent.drive import Leg, Rail
+from detent.drive.rail import Leg, Rail
 from detent.mating.base import Stop
 from detent.mating.snap.support import Beam, Stiffness
 from detent.numeric.kernel import WRENCH, Kernel, kernel, pack

@@ -17,7 +17,7 @@ from pytest import approx
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record
-from detent.drive import Leg
+from detent.drive.rail import Leg
 from detent.mating.base import place
 from detent.mating.snap.support import Beam
 from detent.scenario import Run, Scenario, bundled

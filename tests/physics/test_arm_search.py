@@ -7,8 +7,8 @@ from detent import Pose, simulate
 from detent.core.errors import InputError
 from detent.drive.arm.compliance import yielding
 from detent.drive.arm.control import Force
-from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.feed import Line
+from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.mating.peg.round_peg import RoundPeg
 from detent.simulation.placing import best_pose, moved, velocity_dip
 from detent.units import deg, mm, s

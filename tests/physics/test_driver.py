@@ -18,10 +18,10 @@ from scipy.spatial.transform import Rotation
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Outcome, Status
-from detent.drive.arm.search_motion import Spiral
 from detent.drive.driver import Driver
 from detent.drive.feed import Move, Moves, Twist
 from detent.drive.grasp import Grasp
+from detent.drive.search_motion import Spiral
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.mating.base import Stop

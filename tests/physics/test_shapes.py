@@ -12,8 +12,9 @@ from detent.drive.free import Free
 from detent.geometry import jets
 from detent.geometry.balls import BallsOnPlane, box_corners
 from detent.geometry.edges import Circle, Corner, Line, Trimmed
-from detent.geometry.mesh import ARC, SEGMENTS, Mesh, drawn
+from detent.geometry.mesh import ARC, SEGMENTS, Mesh
 from detent.geometry.pair import SurfacePair
+from detent.geometry.pair_meshes import drawn
 from detent.geometry.part import Body
 from detent.geometry.surface import Cone, Cylinder, Piece, Plane, Revolution, Sphere, Spline, Torus
 from detent.mating.contact.model import Contact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
@@ -43,9 +44,27 @@ Against = Annotated[
 ]
 
 
+# Commands that have a module of their own, beside those below, in the order of the help.
+COMMANDS = {
+    "articulate": "articulate", "calibrate": "calibrations", "design": "designs", "study": "studies",
+    "compare-studies": "studies", "demo": "demo", "identify": "identify", "design-experiment": "identify",
+    "diode": "latches", "spread": "latches", "slice": "latches", "play": "play",
+}  # fmt: skip
+
+
+def load_commands(words: Sequence[str]) -> None:
+    """Import the module of the command that was typed; all of them where it is none of ours (help, a misspelt word)."""
+    typed = next((word for word in words if not word.startswith("-")), "")
+    if typed not in COMMANDS and typed in {one.name or getattr(one.callback, "__name__", "") for one in OWN}:
+        return
+    for module in [COMMANDS[typed]] if typed in COMMANDS else dict.fromkeys(COMMANDS.values()):
+        importlib.import_module(f"detent.cli.{module}")
+
+
 def main() -> None:
     """Entry point: trouble becomes one sentence on stderr and an exit code."""
     speak_any_tongue()
+    load_commands(sys.argv[1:])
     try:
         app()
     except DetentError as error:
@@ -394,15 +413,10 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
 
 def told_lines(record: Record, name: str) -> list[str]:
     """Title, events, joints or parameters, reason, and the verdict last."""
-    from detent.report.articulation_text import articulation_lines
-    from detent.report.calibration_text import calibration_lines
-    from detent.report.feel_text import feel_lines
-    from detent.report.study_text import study_lines
-    from detent.report.text import clock, closing, event_lines, title
+    from detent.report.text import clock, closing, event_lines, subject_lines, title
 
     events = event_lines(record.events, clock(record))
-    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record), *calibration_lines(record)]
-    return [title(record, name), *events, *told, *closing(record)]
+    return [title(record, name), *events, *subject_lines(record), *closing(record)]
 
 
 def numbers(record: Record) -> dict[str, Any]:
@@ -411,3 +425,6 @@ def numbers(record: Record) -> dict[str, Any]:
     from detent.core.analysis import summary
 
     return {**summary(record), "events": [asdict(event) for event in record.events]}
+
+
+OWN = tuple(app.registered_commands)  # the commands of this file

@@ -1,5 +1,5 @@
 """Who holds the moving part."""
 
-from detent.drive.rail import Leg, Rail
+from detent._deprecated import names_of
 
-__all__ = ["Leg", "Rail"]
+__getattr__ = names_of("drive.rail", "Leg", "Rail")

@@ -27,7 +27,6 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel
 from detent.drive import feed as feeds
-from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (
@@ -53,6 +52,7 @@ from detent.drive.holding import (
     starting_twist,
     symmetric,
 )
+from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.part import Body, Point
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.numeric.rotations import (

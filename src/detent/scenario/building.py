@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
 from detent.core.errors import InputError
 from detent.drive.base import Drive
-from detent.drive.bench.model import Bench
 from detent.mating.base import Mating, Placed, place
 from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
 from detent.scenario.document import Document, key_path
@@ -21,6 +20,10 @@ from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, nam
 from detent.scenario.lines import KeyPath
 from detent.scenario.turning import what_disagrees
 from detent.units import Duration, Quantity, check
+
+if TYPE_CHECKING:
+    from detent.drive.bench.model import Bench
+
 
 _POSES = {
     "X_GA": (POSE, Field(default_factory=lambda: None, description="pose of the moving part A in the gripper G")),

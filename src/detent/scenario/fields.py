@@ -45,17 +45,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from detent.cad.outlines.file import LARGEST_FILE as LARGEST_OUTLINE
-from detent.cad.outlines.file import OutlineFile
-from detent.core.errors import CadError, InputError
+from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.geometry.assembly import Assembly
-from detent.geometry.polygon import Polygon
-from detent.latch.model import Pawl
-from detent.latch.pseudo_rigid_body import BeamPawl
-from detent.mating.feel.json import LARGEST_FILE as LARGEST_FEEL
-from detent.mating.feel.json import from_plain, table_in
-from detent.mating.feel.table import FeelTable
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, is_dataclass_type, is_protocol, lacks
 from detent.scenario.safe_files import read_inside
@@ -63,7 +54,8 @@ from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
-FEELS = Path(__file__).parents[1] / "data" / "feels"  # those that come along
+# Classes that a scenario writes in a way of their own, and the functions of file_fields.py that say how.
+FROM_FILES = {"Assembly": "assembly", "FeelTable": "feel", "Polygon": "polygon", "Pawl": "pawl"}
 EXACT = {"anyOf": [{"type": "number"}, {"type": "string"}], "examples": ["0.1", "1/3"]}
 Maker = Callable[..., Any]  # of the checked table, and if it asks for it pydantic's info
 TAG = "\0"  # before a kind in pydantic's paths: no key of a scenario that is accepted begins so
@@ -143,17 +135,13 @@ class Tables:
         if hint is Pose:
             return POSE
         if hint is Path:
-            return Annotated[Path, WrapValidator(_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})]
-        if hint is Assembly:
-            step = {"type": "string", "examples": ["part.step"]}
-            return Annotated[Any, WrapValidator(_assembly), WithJsonSchema(step)]
-        if hint is FeelTable:
-            named = {"type": "string", "examples": ["feel.json"]}
-            return Annotated[Any, WrapValidator(_feel), WithJsonSchema(named)]
-        if hint is Polygon:
-            return _either(self.of(Polygon, made_by=_noted), "file", self.of(OutlineFile, made_by=_drawn))
-        if hint is Pawl:
-            return _either(self.of(Pawl), "modulus", self.of(BeamPawl, made_by=_pawl))
+            return Annotated[
+                Path, WrapValidator(named_file), WithJsonSchema({"type": "string", "examples": ["part.csv"]})
+            ]
+        if getattr(hint, "__qualname__", "") in FROM_FILES and hint.__module__.startswith("detent."):
+            from detent.scenario import file_fields  # loads CAD, drawings, feels: only where a field is one
+
+            return getattr(file_fields, FROM_FILES[hint.__qualname__])(self)
         if origin is tuple:
             return self._tuple(args)
         if is_dataclass_type(hint):
@@ -326,7 +314,7 @@ def _pose_table() -> type[Table]:
 POSE = Annotated[_pose_table(), WrapValidator(_pose)]
 
 
-def _file(value: Any, _: Any, info: Info) -> Path:
+def named_file(value: Any, _: Any, info: Info) -> Path:
     """The named file in the scenario's folder; its digest is noted."""
     if not isinstance(value, str) or info.context.folder is None:
         raise refused("the name of a file in the scenario's folder is needed")
@@ -336,86 +324,3 @@ def _file(value: Any, _: Any, info: Info) -> Path:
         raise refused(str(error)) from None
     info.context.files[value] = hashlib.sha256(content).hexdigest()
     return path
-
-
-def _assembly(value: Any, _: Any, info: Info) -> Assembly:
-    """The parts of the named STEP file; what is noted is the digest of what was read."""
-    from detent.cad.step import PARTS, load  # only where a scenario has one
-
-    if value in {one.stem for one in PARTS.glob("*.step")}:
-        path = PARTS / f"{value}.step"
-        info.context.files[value] = hashlib.sha256(path.read_bytes()).hexdigest()
-    else:
-        path = _file(value, None, info)
-    try:
-        read = load(path)
-    except (CadError, InputError) as error:
-        raise refused(str(error)) from None
-    if read.source["digest"] != info.context.files[value]:
-        raise refused("it changed while it was read")
-    return dataclasses.replace(read, source={**read.source, "file": value})
-
-
-def _feel(value: Any, _: Any, info: Info) -> FeelTable:
-    """The table in the named file; a record also keeps one that was made in Python."""
-    try:
-        if info.context.si and isinstance(value, Mapping):
-            return from_plain(value)
-        if value in {one.stem for one in FEELS.glob("*.json")}:
-            content, name = (FEELS / f"{value}.json").read_bytes(), f"{value}.json"
-        else:
-            path = _file(value, None, info)
-            assert info.context.folder is not None  # or there were no file
-            content, name = read_inside(info.context.folder, value, LARGEST_FEEL)[1], path.name
-        info.context.files[value] = hashlib.sha256(content).hexdigest()
-        return dataclasses.replace(table_in(content, name), file=value)
-    except InputError as error:
-        raise refused(str(error), error) from None
-    except ValueError as error:
-        raise refused(str(error)) from None
-
-
-# ---- polygons and pawls, each in one of two ways ----
-
-
-def _either(usual: Any, key: str, other: Any) -> Any:
-    """One of two tables: the other one if it has the key."""
-
-    def which(value: Any) -> str:
-        return TAG + (key if isinstance(value, dict) and key in value else "")
-
-    first: Any = Annotated[usual, Tag(TAG)]
-    second: Any = Annotated[other, Tag(TAG + key)]
-    return Annotated[first | second, Discriminator(which)]
-
-
-def _pawl(given: Any) -> Pawl:
-    try:
-        return made(BeamPawl, given).pawl()
-    except InputError as error:
-        raise refused(str(error), error) from None
-
-
-def _drawn(given: Any, info: Info) -> Polygon:
-    """The polygon in a file; what is noted is the digest of what was read here."""
-    outline, folder = made(OutlineFile, given), info.context.folder
-    assert folder is not None  # or there were no file
-    name = given.file.relative_to(folder.resolve()).as_posix()
-    try:
-        polygon = outline.polygon(read_inside(folder, name, LARGEST_OUTLINE)[1], name)
-    except InputError as error:
-        raise refused(str(error), error) from None
-    except (CadError, ValueError) as error:
-        raise refused(str(error)) from None
-    info.context.files[name] = polygon.drawing.sha256
-    return polygon
-
-
-def _noted(given: Any, info: Info) -> Polygon:
-    """A polygon of points; one that a record keeps from a file has its digest, and the file is not needed again."""
-    polygon = made(Polygon, given)
-    if polygon.drawing is not None:
-        if not info.context.si:
-            raise refused("only a record notes a drawing; a scenario has points, or a file")
-        info.context.files[polygon.drawing.file] = polygon.drawing.sha256
-    return polygon

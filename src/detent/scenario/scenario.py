@@ -28,10 +28,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, plain
 from detent.drive.base import Drive
-from detent.geometry.assembly import Assembly
 from detent.mating.base import Mating, Placed
-from detent.mating.feel.json import plain_of
-from detent.mating.feel.table import FeelTable
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
 from detent.scenario.fields import Reading, options_of
@@ -51,10 +48,10 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
     """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
     if isinstance(value, Pose):
         return {"matrix": value.matrix.tolist()}
-    if isinstance(value, Assembly):
-        return str(value.source.get("file", value.name))
-    if isinstance(value, FeelTable):
-        return value.file or plain_of(value)
+    if type(value).__qualname__ in ("Assembly", "FeelTable") and type(value).__module__.startswith("detent."):
+        from detent.scenario.file_fields import kept_file
+
+        return kept_file(value)
     if isinstance(value, Path):
         return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
     hint, *others = options_of(hint)

@@ -37,12 +37,12 @@ from detent.drive.arm.channels import arm_channels
 from detent.drive.arm.control import PD, Damper, Force, Impedance, Spring
 from detent.drive.arm.links import Damping, Gear, Link, Stiffness, packed_chain
 from detent.drive.arm.puma import Puma560
-from detent.drive.arm.search_motion import Spiral, TiltAndSlide
 from detent.drive.arm.urdf import links_of
 from detent.drive.arm.way import look, set_points
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Line, Moves, Waypoints
 from detent.drive.free import Vector3, check_pose, settle
+from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.mesh import Mesh, joined, rod
 from detent.geometry.part import Body, Point, merged
 from detent.numeric.kernel import Kernel, pack

@@ -23,8 +23,8 @@ from detent.geometry.balls import BallsOnPlane, ball_kernel
 from detent.geometry.frame import check_frame
 from detent.geometry.gap_search import KEPT, SLOTS
 from detent.geometry.law import GAP, NORMAL, NUMBER, POINT, SLOT, Restitution, check_law, law_of
-from detent.geometry.mesh import drawn_pairs
 from detent.geometry.pair import SurfacePair, pair_kernel
+from detent.geometry.pair_meshes import drawn_pairs
 from detent.geometry.part_pairs import part_pairs
 from detent.mating.base import Change, Stop
 from detent.mating.goal import Goal, goal_verdict
