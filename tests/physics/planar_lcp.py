@@ -9,7 +9,7 @@ and T rubs along one tangent; with Λ± = μ N ± T and the slip u_T = u⁺ − 
     A = | G_TN − G_TT μ   G_TT   1 |
         | 2 μ              −1    0 |
 
-which Lemke's method solves (numeric/lemke.py).
+which Lemke's method solves (lemkes_method.py).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from detent.numeric.lemke import NONE, lcp
+from physics.lemkes_method import NONE, lcp
 
 
 @njit(cache=True)

@@ -7,13 +7,13 @@ from numba import njit
 from numpy.typing import ArrayLike
 from pytest import approx
 
-from detent.numeric.contact_states import FEW, search
 from detent.numeric.friction.coulomb import residual
 from detent.numeric.friction.solver import ITERATIONS, SOLVE, UNSOLVED, friction_solver, work_size
 from detent.numeric.friction.solver import RESIDUAL as RESIDUAL_AT
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1
 from friction_cases import MOST_CONTACTS, draw
 from friction_harvest import HEAD, harvest, parts
+from physics.contact_states import FEW, search
 
 ROUNDING = 1e-12  # relative: where Newton rests
 RESIDUAL = 1e-9  # relative: what the issue asks for

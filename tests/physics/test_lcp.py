@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.numeric.lemke import CAPPED, ILL_CONDITIONED, NONE, SOLVED
+from physics.lemkes_method import CAPPED, ILL_CONDITIONED, NONE, SOLVED
 from physics.planar_lcp import lemke
 
 RESIDUAL = 1e-10  # VERIFICATION A12
