@@ -10,11 +10,11 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from detent import _deprecated
+from detent._deprecated import MOVED_PATH
 
 __version__ = "0.1.0"
 
-_deprecated.install()
+__path__ += MOVED_PATH
 
 # Every public name and its module. Loaded when first used: Numba and xarray must not slow down `import detent`.
 _PUBLIC = {

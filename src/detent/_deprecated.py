@@ -1,7 +1,7 @@
 """Modules of 0.1.0 that documents named and that have moved: their old names work until 0.3, with a DeprecationWarning.
 
 detent.record → detent.core.record        the finder below hands out the new module under the old name
-detent.mating.peg → …peg.round_peg        the old module is now a folder: `names_of` gives it the module's names
+detent.mating.peg → …peg.round_peg        the old module is now a folder: `moved_name` gives it the module's names
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import importlib
 import sys
 import warnings
-from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -55,11 +55,33 @@ MOVED = {
     "switches": "identification.switches",
 }
 
+# Folders that were modules: where the names they had are now.
+FOLDERS = {
+    "drive": ("drive.rail", "Leg Rail"),
+    "drive.arm": ("drive.arm.model", "Arm Chain PD RemoteCentre Urdf"),
+    "drive.bench": (
+        "drive.bench.model",
+        "Bench Servo Sine MultiSine Chirp Steps HandLike Sensors Encoder ForceSensor Accelerometer",
+    ),
+    "mating.bolt": ("mating.bolt.model", "Bolt Head"),
+    "mating.contact": ("mating.contact.model", "Contact"),
+    "mating.feel": ("mating.feel.model", "Feel FeelTable"),
+    "mating.oring": ("mating.oring.model", "Notch ORing"),
+    "mating.oscillator": (
+        "mating.oscillator.model",
+        "Oscillator LinearSpring SeriesSprings SpringTable Detents EndStops "
+        "MassTable DampingTable FrictionTable Stribeck",
+    ),
+    "mating.peg": ("mating.peg.round_peg", "RoundPeg"),
+    "mating.snap": ("mating.snap.model", "Block Snap"),
+    "studies.design": ("studies.placing", "LatchPlace PlacingTask latch_places place_latches"),
+}
+
 
 class _MovedFinder:
-    """Finder and loader of `MOVED`. It stands first: else `detent.study.base` would be loaded as a second module."""
+    """Finder and loader of `MOVED`, on a path entry of its own: asked for what the folders before it lack."""
 
-    def find_spec(self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> Any:
+    def find_spec(self, name: str, *_: Any) -> Any:
         new = MOVED.get(name.removeprefix("detent.")) if name.startswith("detent.") else None
         if new is None:
             return None
@@ -68,6 +90,9 @@ class _MovedFinder:
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         module = importlib.import_module(f"detent.{MOVED[spec.name.removeprefix('detent.')]}")
+        if hasattr(module, "__path__") and self not in sys.meta_path:
+            # Its folder would give `detent.study.base` as a second module: from now on this finder is asked first.
+            sys.meta_path.insert(0, self)  # pyright: ignore[reportArgumentType]
         spec.loader_state = module.__spec__
         return module
 
@@ -76,18 +101,16 @@ class _MovedFinder:
         module.__spec__ = module.__spec__.loader_state
 
 
-def names_of(module: str, *names: str) -> Callable[[str], Any]:
-    """`__getattr__` for a folder that was a module: these names come from `module`."""
-
-    def getattr_(name: str) -> Any:
-        if name not in names:
-            raise AttributeError(f"no {name!r} here; it may be in detent.{module}")
-        warnings.warn(f"{name} is now in detent.{module}", DeprecationWarning, stacklevel=2)
-        return getattr(importlib.import_module(f"detent.{module}"), name)
-
-    return getattr_
+# The entry that folders with moved modules add to their `__path__`. Nothing is there: importlib finds the finder in its
+# cache, and an absolute path stays in that cache.
+MOVED_PATH = [str(Path(__file__).with_name("moved modules"))]
+sys.path_importer_cache[MOVED_PATH[0]] = _MovedFinder()  # pyright: ignore[reportArgumentType]
 
 
-def install() -> None:
-    if not any(isinstance(finder, _MovedFinder) for finder in sys.meta_path):
-        sys.meta_path.insert(0, _MovedFinder())  # pyright: ignore[reportArgumentType]
+def moved_name(folder: str, name: str) -> Any:
+    """A name of a folder that was a module: for the folder's `__getattr__`."""
+    module, names = FOLDERS[folder.removeprefix("detent.")]
+    if name not in names.split():
+        raise AttributeError(f"module {folder!r} has no attribute {name!r}; it may be in detent.{module}")
+    warnings.warn(f"{name} is now in detent.{module}", DeprecationWarning, stacklevel=3)
+    return getattr(importlib.import_module(f"detent.{module}"), name)

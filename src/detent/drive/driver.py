@@ -26,10 +26,10 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+import detent.drive.feed as feeds
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel
-from detent.drive import feed as feeds
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
 from detent.drive.free import (

@@ -16,8 +16,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+import detent.drive.feed as feeds
 from detent.core.frames import Pose
-from detent.drive import feed as feeds
 from detent.drive.feed import Path
 from detent.drive.free import SIZE
 from detent.drive.free import packed as packed_body

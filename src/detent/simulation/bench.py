@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+import detent.drive.bench.sensors as sensing
 from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.record import Channel, Event, Outcome, Status
 from detent.core.trajectory import Trajectory
-from detent.drive.bench import sensors as sensing
 from detent.drive.bench.control import ACTS
 from detent.drive.bench.model import Bench
 from detent.mating.base import Placed

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
+import detent.drive.arm.dynamics as motion
 from detent.core.record import Channel
-from detent.drive.arm import dynamics as motion
 from detent.drive.arm.compliance import yieldings
 from detent.drive.base import Moved
 from detent.drive.feed import equilibria

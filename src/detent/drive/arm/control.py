@@ -21,8 +21,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+import detent.drive.arm.control_kernels as laws
 from detent.core.errors import InputError
-from detent.drive.arm import control_kernels as laws
 from detent.drive.arm.links import Damping, Link, Stiffness
 from detent.drive.free import settle
 from detent.numeric.kernel import pack

@@ -26,13 +26,13 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+import detent.drive.arm.control_kernels as packing
+import detent.drive.arm.dynamics as motion
+import detent.drive.feed as feeds
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel
 from detent.core.scene import Shape
-from detent.drive import feed as feeds
-from detent.drive.arm import control_kernels as packing
-from detent.drive.arm import dynamics as motion
 from detent.drive.arm.channels import arm_channels
 from detent.drive.arm.control import PD, Damper, Force, Impedance, Spring
 from detent.drive.arm.links import Damping, Gear, Link, Stiffness, packed_chain

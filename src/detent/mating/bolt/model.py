@@ -13,6 +13,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+import detent.mating.bolt.contacts as rows
 from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record
@@ -21,7 +22,6 @@ from detent.geometry.law import GAP, NORMAL, NUMBER, POINT, SLOT, Restitution, c
 from detent.geometry.thread import MetricThread, Thread, UnifiedThread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
 from detent.mating.base import Change, Stop
-from detent.mating.bolt import contacts as rows
 from detent.mating.bolt.shapes import bolt_shapes, ridge_lines
 from detent.mating.bolt.verdict import Fastening, fastening_verdict
 from detent.numeric.kernel import Kernel, pack

@@ -24,10 +24,10 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+import detent.mating.oscillator.force as compiled
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
 from detent.mating.base import Change, Rubbing, Stop
-from detent.mating.oscillator import force as compiled
 from detent.mating.oscillator.laws import (
     Damper,
     DampingTable,

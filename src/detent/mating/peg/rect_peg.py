@@ -24,6 +24,7 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+import detent.mating.peg.rect_contacts as rows
 from detent.core.channels import channel
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
@@ -31,7 +32,6 @@ from detent.core.scene import Shape
 from detent.geometry.mesh import Mesh, box, joined
 from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
-from detent.mating.peg import rect_contacts as rows
 from detent.mating.peg.round_contacts import SHOWN, most_shown, place_channels
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.system import MOST

@@ -1,3 +1,7 @@
-from detent._deprecated import names_of
+from typing import Any
 
-__getattr__ = names_of("mating.snap.model", "Block", "Snap")  # a module in 0.1.0
+
+def __getattr__(name: str) -> Any:  # a module in 0.1.0
+    from detent._deprecated import moved_name
+
+    return moved_name(__name__, name)
