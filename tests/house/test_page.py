@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detent import Event, InputError, Status
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Channel
 from detent.report import page as pages
 from detent.report.page import Run, page, scenarios, summary, write_page

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Annotation
 
 from detent import Event, InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Channel
 from detent.report import figures, labels, panels
 from detent.report.contacts import SLIDES, STICKS, energies, touches

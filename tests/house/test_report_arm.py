@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Channel
 from detent.report.channels import spread
 from detent.report.contacts import pairs, touches

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from articulation.sample import BARS, FRAMES, REACH, SIDE, displacement, four_bar, grid, turned
 from detent import Outcome, Record, Status
 from detent.cli import verbs
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.scene import Shape
 from detent.report import figures, panels
 from detent.report.articulated import mechanism

@@ -21,7 +21,7 @@ from detent.cad.assembled import assembly_from
 from detent.cad.cache import keep, kept, unpack
 from detent.cad.reader import Reader, ask_once
 from detent.core.errors import CadError, InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.geometry.assembly import Assembly
 
 VERSION = 3  # of what the reader extracts: a new one makes old entries of the cache stale

@@ -13,7 +13,7 @@ from detent.cli.paths import free, scenario_file
 from detent.cli.prompt import aside, complain, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, NO_SOLUTION, AsJson, Trust, app, numbers
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record

@@ -13,7 +13,7 @@ from detent.cli.prompt import aside, say, uninterrupted
 from detent.cli.studies import carried_out, study_file, study_lines
 from detent.cli.verbs import app, loaded, run_scenario, told_lines, write_report
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record

@@ -14,8 +14,7 @@ from detent.cli.paths import free
 from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, Trust, app, numbers
 from detent.core.errors import InputError
-from detent.core.files import write_whole
-from detent.core.printable import printable
+from detent.core.files import printable, write_whole
 
 if TYPE_CHECKING:
     from detent.core.record import Record

@@ -14,7 +14,7 @@ from detent.cli.prompt import aside, say, say_json, uninterrupted
 from detent.cli.rerun import with_files
 from detent.cli.verbs import AsJson, app, numbers
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record

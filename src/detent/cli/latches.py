@@ -20,7 +20,7 @@ from detent.cli.prompt import aside, say, say_json, uninterrupted
 from detent.cli.rerun import latch_of
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, RecordFile, Trust, app, loaded, numbers
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record

@@ -32,8 +32,8 @@ def inputs_of(file: Path) -> dict[str, Mapping[str, Any]]:
     """The inputs of each run of a report or a record, by a name that is good for a file."""
     if file.suffix.lower() not in (".html", ".htm"):
         return {file.stem: record(file).inputs}
+    from detent.core.files import read_regular
     from detent.report.page import LARGEST, scenarios
-    from detent.scenario.safe_files import read_regular
 
     try:
         content = read_regular(file, LARGEST).decode()

@@ -11,7 +11,7 @@ from detent.cli.paths import free
 from detent.cli.prompt import say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.mating.feel.table import FeelTable
@@ -66,8 +66,8 @@ def play(
 
 
 def _table(file: Path) -> FeelTable:
+    from detent.core.files import read_regular
     from detent.mating.feel.json import LARGEST_FILE, table_in
-    from detent.scenario.safe_files import read_regular
 
     try:
         return table_in(read_regular(file, LARGEST_FILE), file.name)

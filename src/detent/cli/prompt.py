@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.progress import on_progress
 
 T = TypeVar("T")

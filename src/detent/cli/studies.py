@@ -19,7 +19,7 @@ from detent.cli.paths import record as load_record
 from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, Trust, app, numbers
 from detent.core.errors import InputError, MissingExtra
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.units import shown, shown_in
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from detent.cli.paths import record as load_record
 from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
 from detent.cli.rerun import run_again
 from detent.core.errors import DetentError, InputError, SolveError
-from detent.core.printable import printable
+from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record, Status

@@ -25,8 +25,7 @@ import xarray as xr
 from numpy.typing import ArrayLike
 
 from detent.core.errors import DetentError, InputError
-from detent.core.files import write_whole
-from detent.core.printable import printable
+from detent.core.files import printable, write_whole
 from detent.core.scene import Shape, scene_of, scene_variables, scene_words
 
 Json = Any

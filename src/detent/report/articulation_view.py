@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.report.articulated import Hinge, Mechanism, Part
 from detent.report.exploding import exploded
 from detent.report.freedoms import Freedom

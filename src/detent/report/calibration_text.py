@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.curves import about_of, axis, curve, plot, scaled, unit_of
 from detent.report.table_values import number

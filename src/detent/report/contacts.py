@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 
 OWN = ("id", "feature", "state", "force", "friction", "load", "point", "normal")  # behind contact_ or spring_

@@ -9,7 +9,7 @@ import numpy as np
 import xarray as xr
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.text import typed_unit

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import channel_name
 from detent.report.designs import Number, Search, front_trials
 from detent.report.table_values import number

@@ -11,7 +11,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Polygon as Patch
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record, channel_name
 from detent.report.latch_panels import ROLES
 from detent.report.place_view import first_shown

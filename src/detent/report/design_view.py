@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record, channel_name
 from detent.report import place_view
 from detent.report.design_course import tried

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record, channel_name
 from detent.report.studies import words_of
 from detent.report.table_values import number

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, axis, curve, plot, scaled, time_axis, unit_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.feel_view import UNTOLD, share, size

@@ -18,8 +18,7 @@ from matplotlib.figure import Figure
 from detent.core import analysis
 from detent.core.analysis import Array, Curve
 from detent.core.errors import InputError
-from detent.core.files import write_whole
-from detent.core.printable import printable
+from detent.core.files import printable, write_whole
 from detent.core.record import Record
 from detent.report import contacts, identified, labels, panels
 from detent.report.channels import column_names, finite

@@ -14,7 +14,7 @@ import xarray as xr
 from numpy.typing import NDArray
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.channels import finite
 from detent.report.table_values import number

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.studies import Quantity, StudyRuns
 from detent.report.table_values import number

@@ -18,7 +18,7 @@ from matplotlib.patches import Patch, PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report import labels
 from detent.report.scene import known_shapes, placed

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.latch_panels import rose
 from detent.report.slicing import Picture, Row, path, pictures

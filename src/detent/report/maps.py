@@ -12,7 +12,7 @@ import numpy as np
 import xarray as xr
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.channels import finite
 from detent.report.curves import about_of, scaled, unit_of

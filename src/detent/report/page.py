@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from detent.core.errors import InputError
-from detent.core.files import write_whole
-from detent.core.printable import printable
+from detent.core.files import printable, write_whole
 from detent.core.record import Json, Record
 from detent.report import kept
 from detent.report.articulation_text import articulation_lines

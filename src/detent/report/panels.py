@@ -17,7 +17,7 @@ from matplotlib.ticker import NullLocator
 
 from detent.core import analysis
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report import (
     articulation_panels,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.table_values import number, vector
 from detent.report.text import amount

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from detent.core import analysis
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report import arm_plots, bench_plots, bolt_plots, calibrated, contacts, feel_plots, identified
 from detent.report.channels import column_names, finite

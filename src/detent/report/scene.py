@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.core.scene import Shape
 from detent.report import contacts, yielding

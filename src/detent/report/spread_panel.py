@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.patches import Patch
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.style import FAINT, INK, SERIES
 from detent.report.text import typed_unit

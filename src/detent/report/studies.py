@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from detent.core.analysis import Array
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record, Status
 from detent.report.channels import finite
 from detent.report.table_values import number

@@ -16,7 +16,7 @@ from matplotlib.patches import Patch
 from numpy.typing import NDArray
 from scipy.spatial import KDTree
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.studies import Quantity, StudyRuns, colours, read
 from detent.report.study_numbers import Cells, Histogram, Rate, cells, histogram, rate

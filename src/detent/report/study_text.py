@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Record
 from detent.report.studies import Quantity, StudyRuns, read
 from detent.report.study_numbers import QUANTILES, histogram

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.joint_view import joints
 from detent.report.studies import Quantity, StudyRuns, colours, read

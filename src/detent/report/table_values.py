@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from detent.core.analysis import Array
-from detent.core.printable import printable
+from detent.core.files import printable
 
 
 def number(value: Any) -> float | None:

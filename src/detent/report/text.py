@@ -12,7 +12,7 @@ from typing import Any
 
 from detent.core import analysis
 from detent.core.analysis import Deviation
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Event, Json, Record
 from detent.units import si
 

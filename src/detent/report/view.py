@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from detent.core import analysis
-from detent.core.printable import printable
+from detent.core.files import printable
 from detent.core.record import Json, Record, Status, plain
 from detent.report import (
     articulated,

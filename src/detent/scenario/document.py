@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from detent.core.errors import InputError
+from detent.core.files import read_regular
 from detent.scenario.lines import DEEPEST, KeyPath, TooDeep, key_lines, line_of
-from detent.scenario.safe_files import read_regular
 
 LARGEST = 1_000_000  # bytes of a scenario: the papers' have 2000
 

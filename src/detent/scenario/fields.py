@@ -46,10 +46,10 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from detent.core.errors import InputError
+from detent.core.files import read_inside
 from detent.core.frames import Pose
 from detent.scenario.hints import about_fields, default_typed, schema_of
 from detent.scenario.kinds import choices, is_dataclass_type, is_protocol, lacks
-from detent.scenario.safe_files import read_inside
 from detent.scenario.turning import parsed
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 

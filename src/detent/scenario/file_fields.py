@@ -16,6 +16,7 @@ from pydantic import Discriminator, Tag, WithJsonSchema, WrapValidator
 from detent.cad.outlines.file import LARGEST_FILE as LARGEST_OUTLINE
 from detent.cad.outlines.file import OutlineFile
 from detent.core.errors import CadError, InputError
+from detent.core.files import read_inside
 from detent.geometry.assembly import Assembly
 from detent.geometry.polygon import Polygon
 from detent.latch.model import Pawl
@@ -24,7 +25,6 @@ from detent.mating.feel.json import LARGEST_FILE as LARGEST_FEEL
 from detent.mating.feel.json import from_plain, plain_of, table_in
 from detent.mating.feel.table import FeelTable
 from detent.scenario.fields import TAG, Info, Tables, made, named_file, refused
-from detent.scenario.safe_files import read_inside
 
 FEELS = Path(__file__).parents[1] / "data" / "feels"  # the bundled ones
 

@@ -41,11 +41,11 @@ from detent.articulation.given import GivenJoint
 from detent.articulation.verb import CLEARANCE, articulate
 from detent.cad.step import PARTS, load
 from detent.core.errors import InputError
+from detent.core.files import read_inside
 from detent.core.record import Json, Record
 from detent.geometry.assembly import Assembly, ContactPatch, JointType
 from detent.geometry.contacts.finding import find_contacts
 from detent.scenario.document import Document
-from detent.scenario.safe_files import read_inside
 from detent.studies.success import CONFIDENCE, proportion
 from detent.studies.toml_tables import Place
 

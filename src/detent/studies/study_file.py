@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from detent.core.errors import InputError
+from detent.core.files import read_inside
 from detent.core.record import Json
 from detent.scenario.complaints import suggestion
 from detent.scenario.document import LARGEST, Document, key_path, spelled
 from detent.scenario.lines import KeyPath
-from detent.scenario.safe_files import read_inside
 from detent.scenario.scenario import DATA, bundled
 from detent.studies.base import Base
 from detent.studies.criteria import Bound, Limits, Success

@@ -9,12 +9,11 @@ from typing import Any
 
 from detent import scenario
 from detent.core.errors import InputError
-from detent.core.printable import printable
+from detent.core.files import printable, read_inside, read_regular
 from detent.scenario import Scenario
 from detent.scenario.building import what_is_wrong
 from detent.scenario.document import LARGEST, Document, key_path
 from detent.scenario.fields import Reading
-from detent.scenario.safe_files import read_inside, read_regular
 from detent.studio.folder import BUNDLED, DRAFTS, Folder
 from detent.studio.rewriting import rewritten
 from detent.studio.workers import Refusal

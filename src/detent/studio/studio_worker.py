@@ -21,7 +21,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from detent.core.errors import DetentError, InputError
-from detent.core.printable import printable
+from detent.core.files import printable, read_inside
 from detent.core.progress import on_progress
 from detent.core.record import Record
 from detent.numeric.compiling import on_compile
@@ -31,7 +31,6 @@ from detent.report.payload import pack
 from detent.report.text import title, verdict
 from detent.report.view import mood
 from detent.scenario import Scenario
-from detent.scenario.safe_files import read_inside
 from detent.scenario.typed import typed_inputs
 from detent.studio.folder import Folder
 from detent.studio.workers import Refusal

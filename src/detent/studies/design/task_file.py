@@ -11,9 +11,9 @@ from typing import Any
 import tomlkit
 
 from detent.core.errors import InputError
+from detent.core.files import read_regular
 from detent.core.record import Record
 from detent.scenario.document import LARGEST, Document, key_path
-from detent.scenario.safe_files import read_regular
 from detent.scenario.scenario import DATA
 from detent.studies.design.task import DesignTask, Search
 from detent.studies.design.wants import Number, Want
