@@ -13,7 +13,6 @@ import dataclasses
 import math
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -196,18 +195,15 @@ def check(model: Any) -> None:
     Looks at every field annotated with a `Quantity`, also inside tuples and behind `| None`; raises InputError.
     """
     for name, quantity in _quantities(type(model)):
-        for item in _flat(getattr(model, name)):
-            wrong = quantity.complaint(item)
-            if wrong:
-                raise InputError(name, item, wrong)
-
-
-def _flat(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _flat(item)
-    elif value is not None and not dataclasses.is_dataclass(value):  # a law in a number's place checks itself
-        yield value
+        items = [getattr(model, name)]
+        while items:
+            item = items.pop()
+            if isinstance(item, tuple):
+                items += reversed(item)
+            elif item is not None and not dataclasses.is_dataclass(item):  # a law in a number's place checks itself
+                wrong = quantity.complaint(item)
+                if wrong:
+                    raise InputError(name, item, wrong)
 
 
 @lru_cache(maxsize=256)

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
 from detent.core.errors import InputError
-from detent.drive.base import Drive
-from detent.mating.base import Mating, Placed, place
+from detent.mating.base import Placed
 from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
-from detent.scenario.document import Document, key_path
-from detent.scenario.fields import POSE, Reading, Table, Tables, listed, made, refused, table
-from detent.scenario.kinds import ROLES, imported, is_foreign, lacks, named, names
+from detent.scenario.document import Document, key_path, walk
+from detent.scenario.fields import Reading, Table, Tables, listed, refused, table
+from detent.scenario.kinds import ROLES, imported, lacks, named, names
 from detent.scenario.lines import KeyPath
-from detent.scenario.turning import what_disagrees
 from detent.units import Duration, Quantity, check
-
-if TYPE_CHECKING:
-    from detent.drive.bench.model import Bench
-
-
-_POSES = {
-    "X_GA": (POSE, Field(default_factory=lambda: None, description="pose of the moving part A in the gripper G")),
-    "X_WB": (POSE, Field(default_factory=lambda: None, description="pose of the fixed part B in the world W")),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,29 +43,19 @@ class Run:
         check(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What a document holds, as objects."""
-
-    name: str
-    source: str
-    mating: tuple[Mating | Placed, ...]
-    drive: Drive | Bench
-    run: Run
-
-
-def build(document: Document, reading: Reading, trust: bool) -> Parts:
-    """The objects a document describes; InputError names what stands first in it that cannot be used."""
+def build(document: Document, reading: Reading, trust: bool) -> Any:
+    """The objects a document describes: name, source, mating, drive, run. InputError names what stands first in it
+    that cannot be used."""
     model, wrong = _model(document, trust)
     if wrong:
         raise wrong[0]
     try:
-        found: Any = model.model_validate(document.table, context=reading)
+        found = model.model_validate(document.table, context=reading)
     except ValidationError as error:
         raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
     if disagreement := _disagreement(found, document, reading):
         raise disagreement
-    return Parts(found.name, found.source, found.mating, found.drive, found.run)
+    return found
 
 
 def what_is_wrong(document: Document, reading: Reading, most: int = 100) -> list[InputError]:
@@ -96,61 +75,115 @@ def what_is_wrong(document: Document, reading: Reading, most: int = 100) -> list
 
 
 def _disagreement(found: Any, document: Document, reading: Reading) -> InputError | None:
-    """A complaint where some of it turns and some of it goes."""
-    disagrees = what_disagrees(found.mating, found.drive, reading.written)
-    return None if disagrees is None else document.placed(InputError(*disagrees), key_path(disagrees[0]))
+    """A complaint where some of it turns and some of it goes: models say so by `rotary`, quantities by their unit."""
+    matings = [one.mating if isinstance(one, Placed) else one for one in found.mating]
+    several = len(matings) > 1
+    named = [(f"mating[{i}]" if several else "mating", one) for i, one in enumerate(matings)]
+    models = [("drive", found.drive), *named]
+    flags = {name: model.rotary for name, model in models if isinstance(getattr(model, "rotary", None), bool)}
+    for name, turns in flags.items():
+        others = [other for other, flag in flags.items() if flag != turns]
+        if others:
+            words = f"{others[0]} is {'not ' if turns else ''}rotary: both are, or neither"
+        elif (not turns) in reading.written:
+            kind, needed = ("rotary", "angles and torques are") if turns else ("not rotary", "ways and forces are")
+            words = f'"{reading.written[not turns]}" is written, but it is {kind}: {needed} needed'
+        else:
+            continue
+        return document.complaint(key_path(f"{name}.rotary"), turns, words)
+    return None
 
 
 def schema() -> dict[str, Any]:
     """JSON Schema (draft 2020-12) of a scenario with every kind there is: lets an editor check while one types."""
     tables = Tables()
-    mating = tables.choice(names("mating"), also=_POSES)
+    mating = tables.choice(names("mating"), is_mating=True)
     model = _whole(mating | tuple[mating, ...], tables.choice(names("drive")), tables)
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": draft, **model.model_json_schema(), "title": "Detent scenario"}
 
 
-def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputError]]:
-    """What pydantic checks the document with, and what is wrong with the kinds it names: anything may stand there."""
-    foreign, wrong = _foreign(document, trust)
-    tables = Tables(foreign)
-    kinds = None if foreign or wrong else _named_kinds(document)
-    if kinds in _MODELS:
-        return _MODELS[kinds], wrong
-
-    def table_at(role: str, path: KeyPath) -> Any:
-        try:
-            return _kind_table(role, path, document, tables)
-        except InputError as error:
-            wrong.append(error)
-            return Any
-
-    given = document.table.get("mating")
-    if isinstance(given, list):
-        if not given:
-            wrong.append(document.complaint(("mating",), None, "at least one mating is needed"))
-        each = tuple(table_at("mating", ("mating", i)) for i in range(len(given)))
-        mating: Any = Annotated[tuple[each], BeforeValidator(partial(listed, len(each)))]
-    else:
-        mating = Annotated[table_at("mating", ("mating",)), AfterValidator(lambda one: (one,))]
-    model = _whole(mating, table_at("drive", ("drive",)), tables)
-    if kinds is not None and not wrong:
-        if len(_MODELS) >= MOST_MODELS:
-            _MODELS.clear()
-        _MODELS[kinds] = model
-    return model, wrong
-
-
-MOST_MODELS = 64  # kept; ours
+MOST_MODELS = 64  # ours
 _MODELS: dict[Any, type[Table]] = {}  # by the kinds named: making one takes 20 to 60 ms, using it 1
 
 
-def _named_kinds(document: Document) -> tuple[Any, ...] | None:
-    """The kinds that a document names for its matings and its drive; None where it names none as it should."""
-    mating, drive = document.table.get("mating"), document.table.get("drive")
-    several = isinstance(mating, list)
-    kinds = [one.get("kind") if isinstance(one, dict) else None for one in (*(mating if several else [mating]), drive)]
-    return (several, *kinds) if all(isinstance(one, str) for one in kinds) else None
+def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputError]]:
+    """What pydantic checks the document with, and what is wrong with the kinds it names: anything may stand there."""
+    wrong: list[InputError] = []
+    kinds = [(path, kind) for path, kind in walk(document.table) if path[-1] == "kind" and isinstance(kind, str)]
+    outside = [(path, kind) for path, kind in kinds if ":" in kind]
+    tables = Tables(_imported(outside, document, trust, wrong) if outside else {})
+    given = document.table.get("mating")
+    several = isinstance(given, list)
+    if several and not given:
+        wrong.append(document.complaint(("mating",), None, "at least one mating is needed"))
+    paths: list[KeyPath] = [("mating", i) for i in range(len(given))] if several else [("mating",)]
+    classes = [_class_at("mating", path, document, tables, wrong) for path in paths]
+    leader = _class_at("drive", ("drive",), document, tables, wrong)
+    key = several, *classes, leader
+    if key in _MODELS and not outside:
+        return _MODELS[key], wrong
+    each = tuple(Any if one is None else tables.of(one[1], kind=one[0], is_mating=True) for one in classes)
+    if several:
+        mating: Any = Annotated[tuple[each], BeforeValidator(partial(listed, len(each)))]
+    else:
+        mating = Annotated[each[0], AfterValidator(lambda one: (one,))]
+    model = _whole(mating, Any if leader is None else tables.of(leader[1], kind=leader[0]), tables)
+    if not outside:
+        if len(_MODELS) >= MOST_MODELS:
+            _MODELS.clear()
+        _MODELS[key] = model
+    return model, wrong
+
+
+def _class_at(
+    role: str, path: KeyPath, document: Document, tables: Tables, wrong: list[InputError]
+) -> tuple[str, type] | None:
+    """Kind and class of the model that the document names at a path; None, and a complaint, where there is none."""
+    given = document.value(path)
+    kind = given.get("kind") if isinstance(given, dict) else None
+    cls = tables.foreign.get(kind) or named(role, kind) if isinstance(kind, str) else None
+    if given is None:
+        words = f"it is missing; a table [{role}] with a kind is needed"
+        wrong.append(document.complaint(path, None, words))
+    elif not isinstance(given, dict):
+        wrong.append(document.complaint(path, given, "a table with a kind is needed"))
+    elif cls is None or not isinstance(kind, str):
+        wrong.append(wrong_kind((*path, "kind"), kind, ", ".join(names(role)), document))
+    elif tables.foreign and (words := _unfit(role, kind, cls, tables)):
+        wrong.append(document.complaint((*path, "kind"), kind, words))
+    else:
+        return kind, cls
+    return None
+
+
+def _unfit(role: str, kind: str, cls: type, tables: Tables) -> str | None:
+    """Why a class does not fill its role, or cannot be written in TOML; models of ours can, as a test shows."""
+    if missing := lacks(cls, ROLES[role]):
+        return f"it is no {role}: it has no {', '.join(missing)}"
+    try:
+        tables.of(cls, kind=kind, is_mating=role == "mating")
+    except (TypeError, NameError, PydanticUserError) as error:
+        return f"its fields cannot be written in TOML: {error}"
+    return None
+
+
+def _imported(
+    outside: Iterable[tuple[KeyPath, str]], document: Document, trust: bool, wrong: list[InputError]
+) -> dict[str, type]:
+    """Classes from outside Detent that the document names, imported if it is trusted; complaints of those it must not
+    name or that cannot be had."""
+    found: dict[str, type] = {}
+    for path, kind in outside:
+        if not trust:
+            words = "it is code from outside Detent, which runs only if you trust the scenario: --trust, or trust=True"
+            wrong.append(document.complaint(path, kind, words))
+            continue
+        try:
+            found[kind] = imported(kind)
+        except ValueError as error:
+            wrong.append(document.complaint(path, kind, str(error)))
+    return found
 
 
 def _whole(mating: Any, drive: Any, tables: Tables) -> type[Table]:
@@ -171,57 +204,3 @@ def _printable(text: str) -> str:
     if not text.replace("\n", " ").replace("\t", " ").isprintable():
         raise refused("text without control characters is needed")
     return text
-
-
-def _kind_table(role: str, path: KeyPath, document: Document, tables: Tables) -> Any:
-    """The table of the model that the document names at a path."""
-    given = document.value(path)
-    if given is None:
-        raise document.complaint(path, None, f"it is missing; a table [{role}] with a kind is needed")
-    if not isinstance(given, dict):
-        raise document.complaint(path, given, "a table with a kind is needed")
-    kind = given.get("kind")
-    cls = tables.foreign.get(kind) or named(role, kind) if isinstance(kind, str) else None
-    if cls is None or not isinstance(kind, str):
-        raise wrong_kind((*path, "kind"), kind, ", ".join(names(role)), document)
-    if missing := lacks(cls, ROLES[role]):
-        raise document.complaint((*path, "kind"), kind, f"it is no {role}: it has no {', '.join(missing)}")
-    how: dict[str, Any] = {"also": _POSES, "made_by": partial(_placed, cls)} if role == "mating" else {}
-    try:
-        return tables.of(cls, kind=kind, **how)
-    except (TypeError, NameError, PydanticUserError) as error:
-        raise document.complaint((*path, "kind"), kind, f"its fields cannot be written in TOML: {error}") from None
-
-
-def _placed(cls: type, given: Any) -> Any:
-    mating = made(cls, given)
-    if given.X_GA is None and given.X_WB is None:
-        return mating
-    return place(mating, X_GA=given.X_GA, X_WB=given.X_WB)
-
-
-def _foreign(document: Document, trust: bool) -> tuple[dict[str, type], list[InputError]]:
-    """Classes from outside Detent that the document names, imported if it is trusted; and those it may not name."""
-    found: dict[str, type] = {}
-    wrong: list[InputError] = []
-    for path, kind in _kinds((), document.table):
-        if not trust:
-            words = "it is code from outside Detent, which runs only if you trust the scenario: --trust, or trust=True"
-            wrong.append(document.complaint(path, kind, words))
-            continue
-        try:
-            found[kind] = imported(kind)
-        except ValueError as error:
-            wrong.append(document.complaint(path, kind, str(error)))
-    return found, wrong
-
-
-def _kinds(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, str]]:
-    if isinstance(value, dict):
-        if is_foreign(value.get("kind")):
-            yield (*path, "kind"), value["kind"]
-        for key, item in value.items():
-            yield from _kinds((*path, key), item)
-    elif isinstance(value, list):
-        for i, item in enumerate(value):
-            yield from _kinds((*path, i), item)

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from detent.core.errors import InputError
-from detent.core.files import read_regular
+from detent.core.files import printable, read_regular
 from detent.scenario.lines import DEEPEST, KeyPath, TooDeep, key_lines, line_of
 
 LARGEST = 1_000_000  # bytes of a scenario: the papers' have 2000
@@ -27,7 +28,7 @@ class Document:
 
     table: dict[str, Any]
     file: str | None = None
-    lines: Mapping[KeyPath, int] = field(default_factory=dict)
+    text: str = field(default="", repr=False)  # as the file has it
     laid_over: Mapping[KeyPath, str] = field(default_factory=dict)  # path → "--set mating.friction"
 
     @classmethod
@@ -57,15 +58,27 @@ class Document:
         if text.startswith("\ufeff"):
             raise InputError("", None, "it begins with a byte order mark; save it as UTF-8 without", file=file, line=1)
         try:
-            lines = key_lines(text)
-            return cls(tomllib.loads(text), file, lines)
+            if any(line.count(".") > DEEPEST for line in text.split("\n")):
+                key_lines(text)  # a long dotted key would cost tomllib quadratic memory
+            try:
+                table = tomllib.loads(text)
+            except RecursionError:
+                key_lines(text)
+                raise
+            if any(len(path) > DEEPEST for path, _ in walk(table)):
+                key_lines(text)
         except TooDeep as error:
-            raise InputError(
-                "", None, f"tables and arrays are nested deeper than {DEEPEST}", file=file, line=error.line
-            ) from None
+            deep = f"tables and arrays are nested deeper than {DEEPEST}"
+            raise InputError("", None, deep, file=file, line=error.line) from None
         except ValueError as error:
             words, line = _toml_words(str(error), text)
             raise InputError("", None, f"not valid TOML: {words}", file=file, line=line) from None
+        return cls(table, file, text)
+
+    @cached_property
+    def lines(self) -> Mapping[KeyPath, int]:
+        """Where each key stands: found when a complaint asks for it."""
+        return key_lines(self.text)
 
     def with_values(self, overrides: Mapping[str, str]) -> Document:
         """The same document with values laid over it: {"drive.legs[0].speed": "5 mm/s"}, TOML or else plain text."""
@@ -86,7 +99,7 @@ class Document:
             except LookupError as error:
                 raise InputError(spelled(path), None, error.args[0], file=place) from None
             laid_over[path] = place
-        return Document(table, self.file, self.lines, laid_over)
+        return Document(table, self.file, self.text, laid_over)
 
     def value(self, path: KeyPath) -> Any:
         """What is written at a path; None where nothing is."""
@@ -109,9 +122,12 @@ class Document:
         return InputError(error.field, error.value, printable(error.allowed), file=option or self.file, line=line)
 
 
-def printable(text: str) -> str:
-    """The text with control characters spelt out: a terminal would obey those of a hostile file."""
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+def walk(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
+    """Every key and item of a table, and of the tables and lists in it, with its path."""
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+        yield (*path, key), item
+        if isinstance(item, dict | list):
+            yield from walk(item, (*path, key))
 
 
 def spelled(path: KeyPath) -> str:

@@ -8,11 +8,11 @@
     Polygon                    a table of points, or of a DXF or SVG file in the scenario's folder
     Pawl                       a table of its polygon, hinge and stiffness, or of a beam with its nose
     Path                       a file in the scenario's folder
-    Assembly                   a STEP file in the scenario's folder, or the name of one that comes along
+    Assembly                   a STEP file in the scenario's folder, or the name of a bundled one
     FeelTable                  a JSON file or a record of identify in the scenario's folder, or the name of one likewise
     Exact                      3, 2.5, "0.1", "1/3": kept as it is written
     Literal, str, bool, int, float, and tuples of all these
-A record keeps the same tables in SI (keeping.py): numbers instead of text, poses as matrices, so that no bit is lost.
+A record keeps the same tables in SI: numbers instead of text, poses as matrices, so that no bit is lost.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import contextlib
 import dataclasses
 import functools
 import hashlib
-import math
 import operator
+import sys
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 from pydantic import (
@@ -36,6 +36,7 @@ from pydantic import (
     ConfigDict,
     Discriminator,
     Field,
+    GetJsonSchemaHandler,
     Tag,
     ValidationInfo,
     WithJsonSchema,
@@ -43,14 +44,14 @@ from pydantic import (
     create_model,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from detent.core.errors import InputError
 from detent.core.files import read_inside
 from detent.core.frames import Pose
-from detent.scenario.hints import about_fields, default_typed, schema_of
-from detent.scenario.kinds import choices, is_dataclass_type, is_protocol, lacks
-from detent.scenario.turning import parsed
+from detent.mating.base import place
+from detent.scenario.kinds import choices, is_protocol, lacks
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
@@ -79,12 +80,36 @@ class Table(BaseModel):
     """A table that refuses unknown keys, other types than those asked for, and numbers that are not finite."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, protected_namespaces=())
+    becomes: ClassVar[type | None] = None  # the dataclass it is the table of
 
     @model_validator(mode="before")
     @classmethod
     def _remembered(cls, value: Any, info: Info) -> Any:
         info.context.tables[id(value)] = cls
         return value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """With what the dataclass says of its fields: looked up when a schema is asked for, not for every run."""
+        schema = handler.resolve_ref_schema(handler(core))
+        if cls.becomes is not None:
+            from detent.scenario.hints import field_hints
+
+            for name, hints in field_hints(cls.becomes).items():
+                schema["properties"].get(name, {}).update(hints)
+        return schema
+
+
+@dataclasses.dataclass(frozen=True)
+class _Typed:
+    """A quantity as it is typed, for the JSON Schema."""
+
+    quantity: Quantity
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        from detent.scenario.hints import schema_of
+
+        return schema_of(self.quantity)
 
 
 def refused(words: str, error: InputError | None = None) -> PydanticCustomError:
@@ -95,41 +120,47 @@ def table(name: str, about: str, fields: Mapping[str, Any]) -> type[Table]:
     return create_model(name, __base__=Table, __doc__=about, **fields)  # type: ignore[call-overload]
 
 
+@dataclasses.dataclass
 class Tables:
     """Pydantic's types for dataclasses. `foreign`: classes from elsewhere that a Protocol's field may also take."""
 
-    def __init__(self, foreign: Mapping[str, type] | None = None) -> None:
-        self.foreign = foreign or {}
+    foreign: Mapping[str, type] = dataclasses.field(default_factory=dict)
 
-    def of(
-        self, cls: type, *, kind: str = "", also: Mapping[str, Any] | None = None, made_by: Maker | None = None
-    ) -> Any:
-        """The table that becomes an instance of the dataclass `cls`, or what `made_by` makes of it."""
-        hints, notes = get_type_hints(cls, include_extras=True), about_fields(cls)
+    def of(self, cls: type, *, kind: str = "", is_mating: bool = False, made_by: Maker | None = None) -> Any:
+        """The table that becomes an instance of the dataclass `cls`, or what `made_by` makes of it.
+
+        kind       of which it says that it is one
+        is_mating  its table may also have the poses X_GA and X_WB
+        """
+        hints, fields = get_type_hints(cls, include_extras=True), dataclasses.fields(cls)
         keys: dict[str, Any] = {"kind": (Literal[kind], Field(description="which model this is"))} if kind else {}
-        for field in sorted(dataclasses.fields(cls), key=lambda one: not _is_needed(one)):  # these first
+        poses = POSES if is_mating else {}
+        missing = dataclasses.MISSING
+        optional = {one.name for one in fields if (one.default, one.default_factory) != (missing, missing)}
+        for field in sorted(fields, key=lambda one: one.name in optional):
             try:
-                if field.name in keys or field.name in (also or {}):
+                if field.name in keys or field.name in poses:
                     raise TypeError("the name is taken")
                 if field.init:
-                    hint, note = hints[field.name], notes.get(field.name)
-                    keys[field.name] = (self.type_of(hint), _described(field, hint, note))
+                    default = Field(default_factory=lambda: None) if field.name in optional else ...  # None: see `made`
+                    keys[field.name] = (self.type_of(hints[field.name]), default)
             except TypeError as error:
                 raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
         about = (cls.__doc__ or cls.__name__).strip().splitlines()[0]
-        model = table(cls.__name__, about, {**keys, **(also or {})})
-        return Annotated[model, AfterValidator(made_by or functools.partial(made, cls))]
+        model = table(cls.__name__, about, {**keys, **poses})
+        model.becomes = cls
+        return Annotated[model, AfterValidator(made_by or functools.partial(made, cls, is_mating=is_mating))]
 
     def type_of(self, hint: Any) -> Any:
         """Pydantic's type for one annotation; TypeError where a scenario has no way to write it."""
         origin, args = get_origin(hint), get_args(hint)
+        quantity = Quantity("1") if hint is float else quantity_of(hint) if origin is Annotated else None
+        if quantity is not None:
+            return Annotated[float, BeforeValidator(functools.partial(_number, quantity)), _Typed(quantity)]
         if origin is Annotated:
-            quantity = quantity_of(hint)
-            return self.type_of(args[0]) if quantity is None else _quantity(quantity)
+            return self.type_of(args[0])
         if hint == Exact:
             return Annotated[Any, BeforeValidator(_exact), WithJsonSchema(EXACT)]
-        if hint is float:
-            return _quantity(Quantity("1"))
         if hint in (int, bool, str) or origin is Literal:
             return hint
         if hint is Pose:
@@ -143,19 +174,21 @@ class Tables:
 
             return getattr(file_fields, FROM_FILES[hint.__qualname__])(self)
         if origin is tuple:
-            return self._tuple(args)
-        if is_dataclass_type(hint):
-            return self.of(hint)
+            many = len(args) == 2 and args[1] is Ellipsis
+            inner = (self.type_of(args[0]), ...) if many else tuple(map(self.type_of, args))
+            return Annotated[tuple[inner], BeforeValidator(functools.partial(listed, None if many else len(args)))]
+        if dataclasses.is_dataclass(hint):
+            return self.of(hint)  # pyright: ignore[reportArgumentType]  # an annotation is no instance
         if is_protocol(hint):
             return self.choice({**choices(hint), **{n: c for n, c in self.foreign.items() if not lacks(c, hint)}})
         options = options_of(hint)
         if len(options) == 1 and options[0] is not hint:
             return self.type_of(options[0])
-        tables = {option.__name__: option for option in options if is_dataclass_type(option)}
+        tables = {option.__name__: option for option in options if dataclasses.is_dataclass(option)}
         if len(tables) == len(options):
             return self.choice(tables)
         if tables and len(tables) == len(options) - 1:  # a number, or a table in its place
-            (number,) = (option for option in options if not is_dataclass_type(option))
+            (number,) = (option for option in options if not dataclasses.is_dataclass(option))
             return _number_or(self.type_of(number), self.choice(tables))
         raise TypeError(f"a scenario cannot hold {hint}")
 
@@ -170,21 +203,19 @@ class Tables:
         tagged = [Annotated[option, Tag(TAG + name)] for name, option in options]
         return Annotated[functools.reduce(operator.or_, tagged), which]
 
-    def _tuple(self, args: tuple[Any, ...]) -> Any:
-        many = len(args) == 2 and args[1] is Ellipsis
-        inner = (self.type_of(args[0]), ...) if many else tuple(map(self.type_of, args))
-        return Annotated[tuple[inner], BeforeValidator(functools.partial(listed, None if many else len(args)))]
 
-
-def made(cls: type, given: Table) -> Any:
+def made(cls: type, given: Any, is_mating: bool = False) -> Any:
     """The instance, its own complaints included; fields left out have the dataclass's defaults."""
     names = {field.name for field in dataclasses.fields(cls)} & given.model_fields_set
     try:
-        return cls(**{name: getattr(given, name) for name in names})
+        model = cls(**{name: getattr(given, name) for name in names})
     except InputError as error:
         raise refused(str(error), error) from None
     except (ArithmeticError, ValueError) as error:
         raise refused(f"these values cannot be computed with: {error}") from None
+    if is_mating and not (given.X_GA is None and given.X_WB is None):
+        return place(model, X_GA=given.X_GA, X_WB=given.X_WB)
+    return model
 
 
 def _kind(value: Any) -> str | None:
@@ -210,29 +241,19 @@ def options_of(hint: Any) -> list[Any]:
     return [option for option in get_args(hint) if option is not types.NoneType] if union else [hint]
 
 
-def _is_needed(field: dataclasses.Field[Any]) -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-
-
-def _described(field: dataclasses.Field[Any], hint: Any, note: str | None) -> Any:
-    if _is_needed(field):
-        return Field(description=note)
-    default = default_typed(field.default, hint)
-    extra = {} if default is None else {"default": default}
-    return Field(default_factory=lambda: None, description=note, json_schema_extra=extra)  # never used, see made
-
-
 # ---- numbers ----
-
-
-def _quantity(quantity: Quantity) -> Any:
-    return Annotated[float, BeforeValidator(functools.partial(_number, quantity)), WithJsonSchema(schema_of(quantity))]
 
 
 def _number(quantity: Quantity, value: Any, info: Info) -> float:
     """SI value of what was written, inside the quantity's range."""
+    unit, si, pure = quantity.unit, info.context.si, quantity.unit == "1"
     try:
-        number = _si(quantity, value, info.context)
+        if isinstance(value, str) and not si and not pure:
+            number = parse(value, unit) if quantity.turning is None else _in_either_unit(quantity, value, info.context)
+        elif type(value) in (int, float) and (si or pure) and abs(value) <= sys.float_info.max:
+            number = float(value)
+        else:
+            number = _percent(value, unit, si)
     except ValueError as error:
         words = str(error)
         raise refused(f"{words} is needed" if words.startswith(("a number", "a finite")) else words) from None
@@ -242,11 +263,9 @@ def _number(quantity: Quantity, value: Any, info: Info) -> float:
     return number
 
 
-def _si(quantity: Quantity, value: Any, context: Reading) -> float:
-    unit, si = quantity.unit, context.si
+def _percent(value: Any, unit: str, si: bool) -> float:
+    """The number "30 %" stands for; of anything else ValueError says what is wrong with it."""
     pure = unit == "1"
-    if isinstance(value, str) and not si and not pure:
-        return parsed(quantity, value, context.written)
     if isinstance(value, str) and not si and value.endswith("%"):
         with contextlib.suppress(ValueError):
             return parse(value)
@@ -254,13 +273,20 @@ def _si(quantity: Quantity, value: Any, context: Reading) -> float:
         if pure or si:
             raise ValueError("a number without quotes" if si else 'a number without quotes, like 0.3, or "30 %"')
         parse("", unit)  # says what such a value looks like
-    try:
-        number = float(value)
-    except OverflowError:
-        number = math.inf
-    if not math.isfinite(number):
+    if not abs(value) <= sys.float_info.max:
         raise ValueError("a finite number")
-    return number if pure or si else parse(f"{number:g}", unit)  # says that a unit is missing
+    return parse(f"{float(value):g}", unit)  # says that a unit is missing
+
+
+def _in_either_unit(quantity: Quantity, text: str, context: Reading) -> float:
+    """SI value of a text in the quantity's unit or in the one it has where the device turns; notes which it was."""
+    assert quantity.turning is not None
+    try:
+        value, turns = parse(text, quantity.turning), True
+    except ValueError:
+        value, turns = parse(text, quantity.unit), False
+    context.written.setdefault(turns, text)
+    return value
 
 
 def _number_or(number: Any, tables: Any) -> Any:
@@ -305,13 +331,14 @@ def _from_matrix(kept: Any) -> Pose:
     return Pose(matrix)
 
 
-def _pose_table() -> type[Table]:
-    hints = {k: v for k, v in get_type_hints(Pose.at, include_extras=True).items() if k != "return"}
-    fields = {name: (Tables().type_of(hint), Field(default_factory=float)) for name, hint in hints.items()}
-    return table("Pose", "Place and orientation: R = R_z(yaw) R_y(pitch) R_x(roll). What is left out is zero.", fields)
-
-
-POSE = Annotated[_pose_table(), WrapValidator(_pose)]
+_AT = {name: hint for name, hint in get_type_hints(Pose.at, include_extras=True).items() if name != "return"}
+_AXES = {name: (Tables().type_of(hint), Field(default_factory=float)) for name, hint in _AT.items()}
+_ABOUT = "Place and orientation: R = R_z(yaw) R_y(pitch) R_x(roll). What is left out is zero."
+POSE = Annotated[table("Pose", _ABOUT, _AXES), WrapValidator(_pose)]
+POSES = {
+    "X_GA": (POSE, Field(default_factory=lambda: None, description="pose of the moving part A in the gripper G")),
+    "X_WB": (POSE, Field(default_factory=lambda: None, description="pose of the fixed part B in the world W")),
+}
 
 
 def named_file(value: Any, _: Any, info: Info) -> Path:

@@ -1,12 +1,14 @@
 """What an editor shows while someone types a scenario: descriptions, examples, patterns, defaults.
 
-The words come from where they already stand: a class's docstring and the notes in its annotations.
+The words come from where they already stand: a class's docstring and the notes in its annotations. Only the JSON Schema
+needs them, so fields.py imports this file when one is asked for.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from typing import Any
+from typing import Any, get_type_hints
 
 from detent import units
 from detent.units import Quantity, example, quantity_of, shown
@@ -31,12 +33,18 @@ def about_fields(cls: type) -> dict[str, str]:
     return notes
 
 
-def default_typed(default: Any, hint: Any) -> Any:
-    """A default as people would type it; None where it is none or not a plain value."""
-    quantity = quantity_of(hint)
-    if isinstance(default, float) and quantity is not None and quantity.unit != "1":
-        return shown(default, quantity.unit, 12)
-    return default if isinstance(default, str | bool | int | float) else None
+def field_hints(cls: type) -> dict[str, dict[str, Any]]:
+    """What the schema of a dataclass's table says of each field: its description, and its default as people type it."""
+    notes, hints = about_fields(cls), get_type_hints(cls, include_extras=True)
+    found: dict[str, dict[str, Any]] = {}
+    for field in dataclasses.fields(cls):
+        found[field.name] = {"description": notes[field.name]} if field.name in notes else {}
+        default, quantity = field.default, quantity_of(hints[field.name])
+        if isinstance(default, float) and quantity is not None and quantity.unit != "1":
+            found[field.name]["default"] = shown(default, quantity.unit, 12)
+        elif isinstance(default, str | bool | int | float):
+            found[field.name]["default"] = default
+    return found
 
 
 def schema_of(quantity: Quantity) -> dict[str, Any]:

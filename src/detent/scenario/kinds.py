@@ -54,18 +54,14 @@ def lacks(cls: Any, protocol: type) -> list[str]:
     return sorted({name for name in wanted if not name.startswith("_")} - has)
 
 
-def is_dataclass_type(hint: Any) -> bool:
-    return isinstance(hint, type) and is_dataclass(hint)
-
-
 def is_protocol(hint: Any) -> bool:
-    return isinstance(hint, type) and getattr(hint, "_is_protocol", False)
+    return getattr(hint, "_is_protocol", False) is True
 
 
 def _in_module(module: ModuleType, protocol: type) -> Iterator[type]:
     for name, cls in vars(module).items():
-        mine = is_dataclass_type(cls) and cls.__module__ == module.__name__ and not name.startswith("_")
-        if mine and not lacks(cls, protocol):
+        public = isinstance(cls, type) and is_dataclass(cls) and not name.startswith("_")
+        if public and cls.__module__ == module.__name__ and not lacks(cls, protocol):
             yield cls
 
 
@@ -87,10 +83,11 @@ def choices(protocol: type) -> dict[str, type]:
 def name_of(cls: type) -> str:
     """How a scenario names the class of a mating or a drive."""
     where = cls.__module__.removeprefix("detent."), cls.__name__
-    return next(
-        (kind for kinds in KINDS.values() for kind, home in kinds.items() if (home, kind.partition(".")[2]) == where),
-        foreign_name(cls),
-    )
+    for kinds in KINDS.values():
+        for kind, home in kinds.items():
+            if (home, kind.partition(".")[2]) == where:
+                return kind
+    return foreign_name(cls)
 
 
 def foreign_name(cls: type) -> str:
@@ -99,20 +96,13 @@ def foreign_name(cls: type) -> str:
 
 def names(role: str) -> dict[str, type]:
     """Every kind there is for a role, by name. Imports all modules of the role: for lists and the schema only."""
-    return {kind: _class(role, kind) for kind in sorted(KINDS[role])}
+    return {kind: cls for kind in sorted(KINDS[role]) if (cls := named(role, kind))}
 
 
-def named(role: str, name: str) -> type | None:
+def named(role: str, kind: str) -> type | None:
     """The class of a role by its name; imports its module only. None where there is none."""
-    return _class(role, name) if name in KINDS[role] else None
-
-
-def _class(role: str, kind: str) -> type:
-    return getattr(importlib.import_module(f"detent.{KINDS[role][kind]}"), kind.partition(".")[2])
-
-
-def is_foreign(kind: Any) -> bool:
-    return isinstance(kind, str) and ":" in kind
+    home = KINDS[role].get(kind)
+    return home and getattr(importlib.import_module(f"detent.{home}"), kind.partition(".")[2])
 
 
 def imported(name: str) -> type:
@@ -124,6 +114,6 @@ def imported(name: str) -> type:
         cls = getattr(importlib.import_module(module_name), class_name)
     except Exception as error:  # a stranger's module may raise anything
         raise ValueError(f"it cannot be imported: {type(error).__name__}: {error}") from error
-    if not is_dataclass_type(cls):
+    if not (isinstance(cls, type) and is_dataclass(cls)):
         raise ValueError(f"{class_name} is not a dataclass, so its fields are not known")
     return cls

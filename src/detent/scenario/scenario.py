@@ -8,18 +8,16 @@
     [run]
     sample = "5 ms"                  what `simulate` takes
 
-What cannot be used is refused with an InputError that names field, value, what is allowed, file and line.
-
-A scenario's models as a record keeps them: the tables of fields.py in SI, so that no bit is lost.
+What cannot be used is refused with an InputError that names field, value, what is allowed, file and line. A record
+keeps the same tables in SI, so that no bit is lost.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
@@ -32,7 +30,7 @@ from detent.mating.base import Mating, Placed
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
 from detent.scenario.fields import Reading, options_of
-from detent.scenario.kinds import choices, foreign_name, is_dataclass_type, is_protocol, name_of
+from detent.scenario.kinds import choices, foreign_name, is_protocol, name_of
 from detent.scenario.lines import KeyPath
 from detent.simulation.verb import simulate
 from detent.units import quantity_of
@@ -44,8 +42,15 @@ M = TypeVar("M")
 D = TypeVar("D")
 
 
-def kept(value: Any, hint: Any, folder: Path | None) -> Any:
-    """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit."""
+# The annotations of a class: reading them takes a tenth of a short run.
+_hints: Callable[[type], dict[str, Any]] = cache(partial(get_type_hints, include_extras=True))
+
+
+def in_si(value: Any, hint: Any, folder: Path | None) -> Any:
+    """A field's value as plain JSON in SI, which reads back (`Reading.si`) to the same value, bit for bit.
+
+    Of a dataclass all fields that are not None, defaults included: a later default must not change an old run.
+    """
     if isinstance(value, Pose):
         return {"matrix": value.matrix.tolist()}
     if type(value).__qualname__ in ("Assembly", "FeelTable") and type(value).__module__.startswith("detent."):
@@ -55,29 +60,19 @@ def kept(value: Any, hint: Any, folder: Path | None) -> Any:
     if isinstance(value, Path):
         return value.relative_to(folder.resolve()).as_posix() if folder else str(value)
     hint, *others = options_of(hint)
-    if is_dataclass_type(type(value)):
+    if is_dataclass(type(value)):
         kind = {"kind": type(value).__name__} if others else {}
         if is_protocol(hint):
             ours = type(value) in choices(hint).values()
             kind = {"kind": type(value).__name__ if ours else foreign_name(type(value))}
-        return {**kind, **kept_fields(value, folder)}
+        hints = _hints(type(value))
+        pairs = ((f.name, getattr(value, f.name)) for f in fields(value) if f.init)
+        return {**kind, **{name: in_si(one, hints[name], folder) for name, one in pairs if one is not None}}
     if isinstance(value, tuple):
         inner = get_args(hint)
         each = repeat(inner[0]) if inner[-1] is Ellipsis else inner
-        return [kept(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
+        return [in_si(item, item_hint, folder) for item, item_hint in zip(value, each, strict=False)]
     return str(value) if isinstance(value, Fraction) else value
-
-
-def kept_fields(model: Any, folder: Path | None) -> dict[str, Any]:
-    """All fields of a dataclass that are not None, defaults included: a later default must not change an old run."""
-    hints = _hints(type(model))
-    pairs = ((f.name, getattr(model, f.name)) for f in dataclasses.fields(model) if f.init)
-    return {name: kept(value, hints[name], folder) for name, value in pairs if value is not None}
-
-
-@cache  # reading them takes a tenth of a short run
-def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls, include_extras=True)
 
 
 DATA = Path(__file__).parents[1] / "data"
@@ -108,7 +103,8 @@ class Scenario:
         overrides  values laid over the file's, {"drive.legs[0].speed": "5 mm/s"}: TOML, or else plain text
         trust      let it name classes from outside Detent, "your_package.module:Class": imports and runs their code
         """
-        return cls.built(Document.load(path).with_values(overrides), Reading(Path(path).parent), trust)
+        document = Document.load(path)
+        return cls.built(document.with_values(overrides) if overrides else document, Reading(Path(path).parent), trust)
 
     @classmethod
     def loads(
@@ -137,13 +133,13 @@ class Scenario:
     @classmethod
     def built(cls, document: Document, reading: Reading, trust: bool = False) -> Scenario:
         """The scenario that a document holds, read in a folder or in SI."""
-        parts = build(document, reading, trust)
+        found = build(document, reading, trust)
         return cls(
-            name=parts.name,
-            mating=parts.mating,
-            drive=parts.drive,
-            how=parts.run,
-            source=parts.source,
+            name=found.name,
+            mating=found.mating,
+            drive=found.drive,
+            how=found.run,
+            source=found.source,
             files=reading.files,
             folder=reading.folder,
             document=document,
@@ -151,27 +147,24 @@ class Scenario:
 
     def run(self) -> Record:
         """The record of this run."""
+        how: dict[str, Any] = {f.name: getattr(self.how, f.name) for f in fields(Run)}
         try:
-            return simulate(self.mating, self.drive, **self._how(), inputs=self.inputs)
+            return simulate(self.mating, self.drive, **how, inputs=self.inputs)
         except InputError as error:
-            inner = error.inside("run") if error.field in self._how() else error
+            inner = error.inside("run") if error.field in how else error
             raise (self.document.placed(inner, _path(inner.field)) if self.document else inner) from None
-
-    def _how(self) -> dict[str, Any]:
-        return {f.name: getattr(self.how, f.name) for f in fields(Run)}
 
     @cached_property
     def inputs(self) -> dict[str, Any]:
         """The scenario as plain JSON in SI, with digests of the files it read: enough to run it again."""
-        found = {
-            "name": self.name,
-            "source": self.source,
-            "mating": [_kept(one, self.folder) for one in self.mating],
-            "drive": _kept(self.drive, self.folder),
-            "run": kept_fields(self.how, None),
-            "files": dict(self.files),
-        }
-        return plain(found)
+        matings = []
+        for one in self.mating:
+            model, poses = (one.mating, ("X_GA", "X_WB")) if isinstance(one, Placed) else (one, ())
+            kind = {"kind": name_of(type(model)), **in_si(model, type(model), self.folder)}
+            matings.append(kind | {name: in_si(getattr(one, name), Pose, self.folder) for name in poses})
+        drive = {"kind": name_of(type(self.drive)), **in_si(self.drive, type(self.drive), self.folder)}
+        found = {"name": self.name, "source": self.source, "mating": matings, "drive": drive}
+        return plain({**found, "run": in_si(self.how, Run, None), "files": dict(self.files)})
 
     def pair(self, mating: type[M], drive: type[D]) -> tuple[M, D]:
         """Its one mating and its drive, for verbs that take these classes only; refused where they are others."""
@@ -185,28 +178,25 @@ class Scenario:
     def warnings(self) -> tuple[str, ...]:
         """What is allowed but unusual, a sentence each."""
         several = len(self.mating) > 1
-        models = [(f"mating[{i}]" if several else "mating", one) for i, one in enumerate(self.mating)]
+        bare = [one.mating if isinstance(one, Placed) else one for one in self.mating]
+        models = [(f"mating[{i}]" if several else "mating", one) for i, one in enumerate(bare)]
         notes = [
             f"{path}.{field}: {note}"
             for path, one in models
-            for field, told in getattr(_bare(one), "warnings", dict)().items()
-            for note in told
+            for field, found in getattr(one, "warnings", dict)().items()
+            for note in found
         ]
         steep = [
             f"{path}: {value:g} is above 1; rigid contacts may then have no solution, or several (Painlevé)"
             for name, model in (*models, ("drive", self.drive))
-            for path, value in _frictions(name, _bare(model))
-            if value > 1 and not getattr(_bare(model), "takes_any_friction", False)
+            for path, value in _frictions(name, model)
+            if value > 1 and not getattr(model, "takes_any_friction", False)
         ]
         return (*notes, *steep)
 
 
-def _bare(model: Any) -> Any:
-    return model.mating if isinstance(model, Placed) else model
-
-
 def bundled() -> dict[str, Path]:
-    """The scenarios that come with Detent, by name."""
+    """The bundled scenarios, by name."""
     return {path.stem: path for path in sorted(DATA.glob("*.toml"))}
 
 
@@ -218,21 +208,13 @@ def _path(field: str) -> KeyPath:
         return (field,)
 
 
-def _kept(model: Any, folder: Path | None) -> dict[str, Any]:
-    poses: dict[str, Any] = {}
-    if isinstance(model, Placed):
-        poses = {"X_GA": kept(model.X_GA, None, folder), "X_WB": kept(model.X_WB, None, folder)}
-        model = model.mating
-    return {"kind": name_of(type(model)), **kept_fields(model, folder), **poses}
-
-
 def _frictions(path: str, value: Any) -> Iterator[tuple[str, float]]:
     """Every friction coefficient in a model and in what it is made of, with its path."""
     if isinstance(value, tuple):
         for i, item in enumerate(value):
             yield from _frictions(f"{path}[{i}]", item)
     elif is_dataclass(value):
-        hints = get_type_hints(type(value), include_extras=True)
+        hints = _hints(type(value))
         for f in fields(value):
             quantity = quantity_of(hints[f.name])
             if quantity is None or quantity.unit == "1":  # others are forces

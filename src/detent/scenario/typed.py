@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from detent.core.record import Json
 from detent.scenario.building import Run
-from detent.scenario.kinds import implementations, is_dataclass_type, is_protocol, named
+from detent.scenario.kinds import implementations, is_protocol, named
 from detent.units import quantity_of, shown
 
 DIGITS = 6
@@ -70,7 +71,7 @@ def _items(hint: Any, count: int) -> list[Any]:
 
 def _classes(hint: Any) -> Iterator[type]:
     """The dataclasses a field may hold: of `Leg`, `tuple[Leg, ...]`, `Beam | Plate`, or of a Protocol."""
-    if is_dataclass_type(hint):
+    if is_dataclass(hint):
         yield hint
     elif is_protocol(hint):
         yield from implementations(sys.modules[hint.__module__.rpartition(".")[0]], hint)
