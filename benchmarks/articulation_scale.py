@@ -25,8 +25,8 @@ from scipy.sparse.linalg import eigsh
 
 from detent.articulation.breaking import breaking
 from detent.articulation.constraints import constraints, jacobian
+from detent.articulation.free_motions import readable
 from detent.articulation.null_space import null_space
-from detent.articulation.readable import readable
 from detent.geometry.assembly import ContactPatch
 
 Array = NDArray[np.float64]

@@ -8,7 +8,7 @@ from pathlib import Path
 import detent
 from detent import Record, articulate, joints
 from detent.articulation.queries import disassembly, falling
-from detent.articulation.verb import understand
+from detent.articulation.verb import analyse
 from detent.cad.step import load
 from detent.geometry.assembly import Assembly
 
@@ -39,7 +39,7 @@ def main() -> None:
     for mode in record.tables["modes"]:
         print(f"free: {mode['words']}")
     print(f"with the slider's rotation locked: {locked(arm()).outcome.reason}")
-    found = understand(arm()).found
+    found = analyse(arm()).found
     print("under gravity:", *falling(found).words)
     for step in disassembly(found).steps:
         print("comes off:", ", ".join(map(found.name, step.parts)), "along", step.direction)

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 
 import detent
+from detent.articulation.assembly_mechanism import limited, mechanism_of
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
 from detent.articulation.finite_motion import follow
-from detent.articulation.followed import limited, mechanism_of
-from detent.articulation.verb import understand
+from detent.articulation.verb import analyse
 from detent.cad.step import load
 from detent.units import deg
 
@@ -22,7 +22,7 @@ FILE = Path(detent.__file__).parent / "data" / "parts" / "four_bar.step"
 
 
 def main(folder: Path) -> None:
-    understood = understand(load(FILE), ground="bar 1")
+    understood = analyse(load(FILE), ground="bar 1")
     understood = replace(understood, found=limited(understood.found))  # joints with limits
     found = understood.found
     mechanism = mechanism_of(found)

@@ -21,8 +21,8 @@ _PUBLIC = {
     "simulation.verb": ("simulate",),
     "simulation.placing": ("best_pose",),
     "articulation.verb": ("articulate",),
-    "articulation.recorded_joints": ("joints",),
-    "articulation.given": ("GivenJoint",),
+    "articulation.assembly_mechanism": ("joints",),
+    "articulation.designed_joints": ("GivenJoint",),
     "identification.verb": ("identify",),
     "identification.smooth": ("Smooth",),
     "identification.segmented": ("Segmented",),
@@ -101,8 +101,8 @@ _PUBLIC = {
 _HOME = {name: module for module, names in _PUBLIC.items() for name in names}
 
 if TYPE_CHECKING:  # the same list for type checkers and editors; a test compares the two
-    from detent.articulation.given import GivenJoint as GivenJoint
-    from detent.articulation.recorded_joints import joints as joints
+    from detent.articulation.assembly_mechanism import joints as joints
+    from detent.articulation.designed_joints import GivenJoint as GivenJoint
     from detent.articulation.verb import articulate as articulate
     from detent.cad.outlines.file import read_outline as read_outline
     from detent.core.errors import CadError as CadError

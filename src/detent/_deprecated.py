@@ -16,6 +16,8 @@ from typing import Any
 
 MOVED = {
     "analysis": "core.analysis",
+    "articulation.disassembly_check": "articulation.disassembly",
+    "articulation.followed": "articulation.assembly_mechanism",
     "articulation.motion": "articulation.finite_motion",
     "calibration": "studies.calibration",
     "calibration.verb": "studies.calibration.verb",

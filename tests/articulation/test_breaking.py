@@ -21,9 +21,9 @@ from articulation.scenes import (
 )
 from detent.articulation.breaking import breaking, ways
 from detent.articulation.constraints import constraints, equalities, jacobian
+from detent.articulation.free_motions import readable
+from detent.articulation.motion_cones import opening, pair_cone
 from detent.articulation.null_space import null_space
-from detent.articulation.pair_cone import opening, pair_cone
-from detent.articulation.readable import readable
 
 
 def analysed(n_parts, patches, ground=(0,), **what_if):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detent.articulation.corrections import Corrections, beside, load_corrections, save_corrections, shape_digest
-from detent.articulation.given import TYPES, GivenJoint
+from detent.articulation.designed_joints import TYPES, GivenJoint
 from detent.articulation.joints import classify
 from detent.core.errors import InputError
 from detent.core.frames import Pose

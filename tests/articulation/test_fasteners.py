@@ -5,9 +5,9 @@ import pytest
 
 from articulation import machines
 from detent import articulate, joints
+from detent.articulation.assembly_mechanism import articulations, mechanism_joints
 from detent.articulation.corrections import Corrections
 from detent.articulation.fasteners import named
-from detent.articulation.recorded_joints import articulations, mechanism_joints
 
 
 def kinds(record):

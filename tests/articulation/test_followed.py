@@ -10,14 +10,20 @@ import numpy as np
 import pytest
 from pytest import approx
 
+from detent.articulation.assembly_mechanism import (
+    _limited_pair,
+    limited,
+    links_and_joints,
+    mechanism_of,
+    recorded_mechanism,
+)
 from detent.articulation.collision_sweep import Scene
 from detent.articulation.export_mjcf import export_mjcf
 from detent.articulation.export_urdf import export_urdf
 from detent.articulation.finite_motion import follow
-from detent.articulation.followed import _limited_pair, limited, links_and_joints, mechanism_of, recorded_mechanism
 from detent.articulation.graph import links_of
 from detent.articulation.limits import joint_limits
-from detent.articulation.verb import understand
+from detent.articulation.verb import analyse
 from detent.cad.step import load
 from detent.cli import verbs
 from detent.geometry.assembly import Joint
@@ -37,7 +43,7 @@ def understood():
 
     def get(name: str):
         if name not in made:
-            made[name] = understand(load(FILES[name]), ground="bar 1" if name == "four_bar" else None)
+            made[name] = analyse(load(FILES[name]), ground="bar 1" if name == "four_bar" else None)
         return made[name]
 
     return get

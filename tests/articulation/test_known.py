@@ -7,7 +7,7 @@ import pytest
 from pytest import approx
 
 from detent.articulation.corrections import Corrections, beside, save_corrections
-from detent.articulation.given import GivenJoint
+from detent.articulation.designed_joints import GivenJoint
 from detent.articulation.known_parts import Known, found_in, read_known
 from detent.articulation.verb import articulate
 from detent.cad.occ import BRepAlgoAPI, BRepPrimAPI, gp

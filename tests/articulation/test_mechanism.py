@@ -6,10 +6,10 @@ from pytest import approx
 from scipy.linalg import expm
 from scipy.spatial.transform import Rotation
 
-from detent.articulation.displacement import exponential, exponential_slope, rotation_vector
 from detent.articulation.mechanism import Mechanism
 from detent.core.errors import InputError
 from detent.geometry.assembly import Joint
+from detent.geometry.frame import exponential, exponential_slope, rotation_vector
 from mechanism_cases import Z, fourbar, prismatic, revolute
 
 

@@ -11,8 +11,8 @@ from pytest import approx
 
 from articulation.scenes import chain, closed_ring, four_bar, hinge, moved, pin_in_hole, rotating_squares
 from detent.articulation.constraints import constraints, equalities, jacobian
+from detent.articulation.free_motions import readable
 from detent.articulation.null_space import null_space
-from detent.articulation.readable import readable
 from detent.core.errors import InputError
 
 PAPER = np.array([[0, -39, 0, 0, 0, 1], [-39, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]])  # Sinha et al., eq. 31

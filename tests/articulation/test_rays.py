@@ -16,10 +16,10 @@ from detent.articulation.breaking import breaking
 from detent.articulation.candidates import candidates
 from detent.articulation.cone_projection import lines_and_rays, projection
 from detent.articulation.constraints import constraints
-from detent.articulation.motion_cone import motion_cone
+from detent.articulation.free_motions import readable
+from detent.articulation.motion_cones import motion_cone
 from detent.articulation.null_space import null_space
 from detent.articulation.rays import assembly_rays, extreme_rays, pair_rays
-from detent.articulation.readable import readable
 from detent.core.errors import SolveError
 
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from detent import articulate
+from detent.articulation.assembly_mechanism import articulations
 from detent.articulation.joints import classify
-from detent.articulation.recorded_joints import articulations
 from detent.cad.step import load
 
 ROOT = Path(__file__).parents[2]

@@ -12,10 +12,10 @@ from articulation import contacts
 from detent.articulation.breaking import breaking
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.exchange import exchange
+from detent.articulation.free_motions import freedoms
 from detent.articulation.graph import spanning_tree
 from detent.articulation.null_space import null_space
 from detent.articulation.rays import assembly_rays, pair_rays
-from detent.articulation.readable import freedoms
 from detent.articulation.stability import removal
 
 # name, (few points, dense sampling), nullity, contact-breaking directions, extreme rays of the pair's cone

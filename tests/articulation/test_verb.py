@@ -12,16 +12,15 @@ from scipy.optimize import linprog
 from articulation import machines
 from articulation.scenes import hinge, plate
 from detent import GivenJoint, InputError, Record, Status, articulate, joints
-from detent.articulation.blocking import Blocking
 from detent.articulation.clearances import Stretch, chosen
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.corrections import Corrections
-from detent.articulation.lifting import openings
+from detent.articulation.free_motions import readable
+from detent.articulation.lifting import Blocking, openings
 from detent.articulation.null_space import null_space
 from detent.articulation.queries import disassembly, falling, pulled, removal
-from detent.articulation.readable import readable
-from detent.articulation.solving import contracted, opening
-from detent.articulation.verb import chosen_ground, understand
+from detent.articulation.breaking import breaking_on_bodies, contracted
+from detent.articulation.verb import analyse, chosen_ground
 from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part, Solid
 
@@ -218,7 +217,7 @@ def test_tied_parts_are_one_body_and_the_answer_is_the_same():
     held = constraints(3, three, [0], given=[(1, 2, ties)])
     small = contracted(held)
     assert small.constraints.n_parts == 2
-    found, trouble = opening(held, readable(null_space(held), held))
+    found, trouble = breaking_on_bodies(held, readable(null_space(held), held))
     assert trouble == ""
     assert found.directions == 3
     assert np.allclose(found.motion[1], found.motion[2])
@@ -232,7 +231,7 @@ def test_tied_parts_are_one_body_and_the_answer_is_the_same():
 
 def test_openings_are_slides_that_the_contacts_themselves_allow():
     for scene, away in ((on_table(), (0, 0, 1)), (in_corner(), np.ones(3) / np.sqrt(3))):
-        understood = understand(scene[0], ground=scene[0].parts[0].name, contacts=scene[1])
+        understood = analyse(scene[0], ground=scene[0].parts[0].name, contacts=scene[1])
         still = replace(understood.breaks, motion=np.zeros((2, 6)))  # nothing to fall back on
         (one,) = openings(understood.found, still)
         assert np.allclose(one.twist, (*away, 0, 0, 0), atol=1e-9)
@@ -255,7 +254,7 @@ def test_what_slides_pushes_what_is_in_its_way():
 
 def test_gravity_takes_what_is_not_held():
     assembly, contacts = on_table()
-    found = understand(assembly, ground="table", contacts=contacts).found
+    found = analyse(assembly, ground="table", contacts=contacts).found
     assert falling(found).held
     assert falling(found, (0, 0, 1)).words == ("box slides along (0, 0, 1)",)
     tilted = falling(found, (1, 0, -1))
@@ -265,7 +264,7 @@ def test_gravity_takes_what_is_not_held():
 
 def test_pulling_a_chain_turns_it_and_pulling_along_it_does_nothing():
     assembly, contacts = chain()
-    found = understand(assembly, ground="frame", contacts=contacts).found
+    found = analyse(assembly, ground="frame", contacts=contacts).found
     assert pulled(found, 1, (0, 0, 1)).held
     assert set(pulled(found, 1, (0, 1, 0)).moving) == {1, 2}
     with pytest.raises(InputError, match="grounded"):
@@ -276,25 +275,25 @@ def test_pulling_a_chain_turns_it_and_pulling_along_it_does_nothing():
 
 def test_a_part_leaves_along_the_edges_of_its_cone():
     assembly, contacts = in_corner()
-    found = understand(assembly, ground="corner", contacts=contacts).found
+    found = analyse(assembly, ground="corner", contacts=contacts).found
     out = removal(found, 1)
     assert sorted(map(tuple, out.away)) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
     assert not len(out.both)
     assembly, contacts = chain()
-    assert removal(understand(assembly, ground="frame", contacts=contacts).found, 1).blocked
+    assert removal(analyse(assembly, ground="frame", contacts=contacts).found, 1).blocked
 
 
 def test_disassembly_takes_groups_that_hold_each_other_and_tells_what_is_left():
     assembly, contacts = on_table()
-    found = understand(assembly, ground="table", contacts=contacts).found
+    found = analyse(assembly, ground="table", contacts=contacts).found
     assert [step.parts for step in disassembly(found).steps] == [(1,)]
     assembly, contacts = chain()
-    plan = disassembly(understand(assembly, ground="frame", contacts=contacts).found)
+    plan = disassembly(analyse(assembly, ground="frame", contacts=contacts).found)
     assert plan.steps == ()
     assert plan.stuck == (1, 2)
     stacked = bodies("table", "fork", "bar", volume={"bar": 1e-6})
     contacts = [plate(1, 0, SQUARE, (0, 0, 1)), *hinge(2, 1, (0, 0, 0.02), (0, 0, 1), 0.004, 0.01)]
-    plan = disassembly(understand(stacked, ground="table", contacts=contacts).found)
+    plan = disassembly(analyse(stacked, ground="table", contacts=contacts).found)
     assert plan.steps[0].parts == (1, 2)  # the fork takes the bar along
     assert plan.stuck == (2,)
 

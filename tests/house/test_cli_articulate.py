@@ -9,7 +9,7 @@ import pytest
 
 from detent import Record
 from detent.articulation.corrections import Corrections, save_corrections
-from detent.articulation.given import GivenJoint
+from detent.articulation.designed_joints import GivenJoint
 from detent.cad.occ import BRepAlgoAPI, BRepPrimAPI, gp
 from detent.cad.write import write_step
 from detent.core.frames import Pose

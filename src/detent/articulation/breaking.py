@@ -12,6 +12,9 @@ finds it. The rows that stay shut are equalities; the motions they leave span th
     contact-breaking directions = nullity(rows that stay shut) − nullity(J)
 
 counts the independent ways of breaking contact, whatever the number of points a curved contact was given.
+
+Merging fasteners ties dozens of parts by six equations each. For linear programmes these are better gone: the tied
+parts become one body, its contacts are theirs, and the motions found are handed back to all of them.
 """
 
 from __future__ import annotations
@@ -23,10 +26,11 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from detent.articulation.constraints import Constraints, Pair, Sparse
-from detent.articulation.motion_cone import FAST, MANY, MotionCone, best, limited, motion_cone
+from detent.articulation.free_motions import modulo, readable
+from detent.articulation.motion_cones import FAST, MANY, MotionCone, best, motion_cone
 from detent.articulation.null_space import NullSpace, null_space, nullity
-from detent.articulation.readable import modulo, readable
 from detent.articulation.row_space import TOLERANCE, twists_at
+from detent.core.errors import SolveError
 
 Array = NDArray[np.float64]
 FREE = (
@@ -53,6 +57,7 @@ class Breaking:
 
     @property
     def rows(self) -> int:
+        """How many rows can open."""
         return sum(int(opens.sum()) for opens in self.opens)
 
 
@@ -72,7 +77,11 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
     motion, directions = cone.twists(x), 0
     if pairs:
         null = readable(null_space(constraints, tolerance=tolerance), constraints) if null is None else null
-        directions = nullity(shut(constraints, opens), tolerance=tolerance) - null.nullity
+        shut = tuple(
+            Pair(pair.a, pair.b, pair.rows[~one], pair.patches, pair.row_patch[~one], pair.point)
+            for pair, one in zip(constraints.pairs, opens)
+        )
+        directions = nullity(replace(constraints, pairs=shut), tolerance=tolerance) - null.nullity
         slowest = float((cone.unequal @ x)[opened].min())
         least = x
         if len(opened) <= MANY:  # of thousands of rows the programme may take minutes, for the looks of one motion
@@ -89,14 +98,14 @@ def maximum_support(cone: MotionCone, tolerance: float = TOLERANCE) -> tuple[NDA
     its opening is asked for again, until no programme opens another. Where the bound's multipliers are zero it cost
     nothing: a motion that opens another row could be added to the one found and would gain.
     """
-    n = cone.unequal.shape[0]
-    opened, total = np.zeros(n, dtype=bool), np.zeros(cone.size)
+    n, size = cone.unequal.shape[0], cone.constraints.unknowns
+    opened, total = np.zeros(n, dtype=bool), np.zeros(size)
     while not opened.all():
         m = int((~opened).sum())
         more = sparse.hstack((cone.unequal[~opened], -sparse.eye_array(m))).tocsr(), np.zeros(m)  # says J V ≥ 0 too
-        gain = np.concatenate((np.zeros(cone.size), np.ones(m)))
-        x, pull = limited(replace(cone, unequal=cone.unequal[opened]), gain, limit=FAST, more=more, extra=m)
-        x = x[: cone.size]
+        gain = np.concatenate((np.zeros(size), np.ones(m)))
+        x, pull = best(replace(cone, unequal=cone.unequal[opened]), gain, limit=FAST, more=more, extra=m)
+        x = x[:size]
         found = ~opened & (cone.unequal @ x > tolerance * FAST)
         if not found.any():
             break
@@ -109,23 +118,12 @@ def maximum_support(cone: MotionCone, tolerance: float = TOLERANCE) -> tuple[NDA
 
 def least_motion(cone: MotionCone, rows: Sparse, rates: Array) -> Array:
     """Unknowns with the smallest Σ |x| among those with rows x ≥ rates: few parts move, few ways."""
-    size = cone.size
+    size = cone.constraints.unknowns
     one = sparse.eye_array(size)
     both = sparse.block_array([[one, one], [-one, one], [rows, sparse.csr_array(rows.shape)]]).tocsr()
     gain = -np.concatenate((np.zeros(size), np.ones(size)))
     more = both, np.concatenate((np.zeros(2 * size), rates))
-    return best(cone, gain, limit=np.inf, more=more, extra=size, extra_limit=np.inf)[:size]
-
-
-def shut(constraints: Constraints, opens: tuple[NDArray[np.bool_], ...]) -> Constraints:
-    """The constraints without the rows that can open."""
-    return replace(
-        constraints,
-        pairs=tuple(
-            Pair(pair.a, pair.b, pair.rows[~one], pair.patches, pair.row_patch[~one], pair.point)
-            for pair, one in zip(constraints.pairs, opens)
-        ),
-    )
+    return best(cone, gain, limit=np.inf, more=more, extra=size, extra_limit=np.inf)[0][:size]
 
 
 def normalised(motion: Array, constraints: Constraints) -> Array:
@@ -171,3 +169,62 @@ def ways(found: Breaking, *, most: int = 200, tolerance: float = TOLERANCE) -> t
         opened = sorted({int(i) for i in patch_of[rates > tolerance]})
         told.append(Way(patch, normalised(cone.twists(x), held), tuple(opened)))
     return tuple(told)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contracted:
+    """The constraints of bodies; `body` (n_parts,) tells whose, `pairs` the pair of the whole that each pair was."""
+
+    constraints: Constraints
+    body: NDArray[np.int64]
+    pairs: tuple[int, ...]
+
+
+def contracted(held: Constraints) -> Contracted:
+    """Constraints with parts that are tied in all six directions made one."""
+    group = np.arange(held.n_parts)  # the lowest part of the body of each
+    tied = [(a, b) for a, b, rows in held.given if np.linalg.matrix_rank(rows / np.abs(rows).max()) == 6]
+    for a, b in (*tied, *((min(held.ground, default=0), part) for part in held.ground)):  # all that is grounded is one
+        low, high = sorted((group[a], group[b]))
+        group[group == high] = low
+    roots, body = np.unique(group, return_inverse=True)
+    pairs, own = [], []
+    for k, pair in enumerate(held.pairs):
+        a, b = int(body[pair.a]), int(body[pair.b])
+        if a != b:
+            pairs.append(Pair(a, b, pair.rows, pair.patches, pair.row_patch, pair.point))
+            own.append(k)
+    small = replace(
+        held,
+        n_parts=len(roots),
+        ground=frozenset(int(body[part]) for part in held.ground),
+        pairs=tuple(pairs),
+        locked=tuple((int(body[part]), what) for part, what in held.locked),
+        given=tuple((int(body[a]), int(body[b]), rows) for a, b, rows in held.given if body[a] != body[b]),
+        points=np.array([held.points[body == k].mean(axis=0) for k in range(len(roots))]),
+    )
+    return Contracted(small, body, tuple(own))
+
+
+def breaking_on_bodies(held: Constraints, null: NullSpace) -> tuple[Breaking, str]:
+    """The contact-breaking analysis of the whole, worked out on its bodies; a sentence where it gave up, else "".
+
+    Where it gave up nothing is said to open.
+    """
+    small = contracted(held)
+    alone = len(small.body) == small.constraints.n_parts
+    try:
+        if alone:
+            return breaking(held, null), ""
+        few = readable(null_space(small.constraints, tolerance=null.tolerance), small.constraints)
+        found = breaking(small.constraints, few, tolerance=null.tolerance)
+    except SolveError as error:
+        shut = tuple(np.zeros(len(pair.rows), dtype=bool) for pair in held.pairs)
+        none = Breaking(shut, (), (), np.zeros((held.n_parts, 6)), 0, motion_cone(held))
+        return none, f"what can open was not found: {error.reason}"
+    opens = [np.zeros(len(pair.rows), dtype=bool) for pair in held.pairs]
+    for one, k in zip(found.opens, small.pairs, strict=True):
+        opens[k] = one
+    pairs = tuple(small.pairs[k] for k in found.pairs)
+    motion = found.motion[small.body]
+    return Breaking(tuple(opens), pairs, found.patches, motion, found.directions, found.cone), ""

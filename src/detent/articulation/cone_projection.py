@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.optimize import linprog
 
-from detent.articulation.motion_cone import EXACT, MotionCone
+from detent.articulation.motion_cones import EXACT, MotionCone
 from detent.articulation.rays import extreme_rays
 from detent.core.errors import InputError, SolveError
 

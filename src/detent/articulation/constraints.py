@@ -10,7 +10,7 @@ People see W and SI. Inside, a part's velocity is told at a point of its own, c,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
@@ -55,6 +55,8 @@ class Constraints:
     given    (a, b, rows (k, 6)): rows (V_a − V_b) = 0 that no geometry implies (section 1, "constraints introduced by
              the designer")
     points   (n_parts, 3) c of each part;  length: L
+    free     parts that are not grounded;  unknowns: six of each, 6 N − 6 of the paper with one part grounded
+    n_rows   of all pairs
     """
 
     n_parts: int
@@ -64,25 +66,20 @@ class Constraints:
     given: tuple[Given, ...]
     points: Array
     length: float
+    free: tuple[int, ...] = field(init=False)
+    unknowns: int = field(init=False)
+    n_rows: int = field(init=False)
 
     @cached_property
     def spaces(self) -> RowSpaces:
         """The rows of all pairs, decomposed about the pairs' points."""
         return row_spaces([(pair.rows, pair.point) for pair in self.pairs], self.length)
 
-    @property
-    def free(self) -> tuple[int, ...]:
-        """Parts that are not grounded."""
-        return tuple(part for part in range(self.n_parts) if part not in self.ground)
-
-    @property
-    def unknowns(self) -> int:
-        """6 N − 6 of the paper with one part grounded."""
-        return 6 * (self.n_parts - len(self.ground))
-
-    @property
-    def n_rows(self) -> int:
-        return sum(len(pair.rows) for pair in self.pairs)
+    def __post_init__(self) -> None:
+        free = tuple(part for part in range(self.n_parts) if part not in self.ground)
+        n_rows = sum(len(pair.rows) for pair in self.pairs)
+        for name, value in {"free": free, "unknowns": 6 * len(free), "n_rows": n_rows}.items():
+            object.__setattr__(self, name, value)  # frozen; what follows from the others, once
 
 
 def constraints(
@@ -108,7 +105,11 @@ def constraints(
     for i, patch in enumerate(patches):
         if i not in left_out and len(patch.points):
             members.setdefault(patch.parts, []).append(i)
-    rows = rows_of(patches)
+    every_point = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
+    normals = np.concatenate([np.zeros((0, 3)), *(patch.normals for patch in patches)])
+    ends = np.cumsum([len(patch.points) for patch in patches])[:-1]
+    # `ContactPatch.rows` of all patches at once
+    rows = np.split(np.concatenate((normals, cross(every_point, normals)), axis=1), ends)
     pairs = tuple(pair_between(a, b, indices, patches, rows) for (a, b), indices in sorted(members.items()))
     centres = _centres(n_parts, pairs, patches) if points is None else np.asarray(points, dtype=float)
     return Constraints(n_parts, grounded, pairs, locked, given, centres, _length(pairs, patches, centres))
@@ -136,14 +137,6 @@ def equality_blocks(constraints: Constraints) -> Iterable[tuple[int, int, Array]
             yield part, -1, np.hstack((np.zeros((3, 3)), e))
         else:
             yield part, -1, np.hstack((e, cross(constraints.points[part], e)))
-
-
-def rows_of(patches: Sequence[ContactPatch]) -> list[Array]:
-    """The rows of each patch, `ContactPatch.rows` of all of them at once."""
-    points = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
-    normals = np.concatenate([np.zeros((0, 3)), *(patch.normals for patch in patches)])
-    ends = np.cumsum([len(patch.points) for patch in patches])[:-1]
-    return np.split(np.concatenate((normals, cross(points, normals)), axis=1), ends)
 
 
 def pair_between(
@@ -213,15 +206,14 @@ def _check(
     dropped: frozenset[int],
     given: tuple[Given, ...],
 ) -> None:
-    def there(field: str, part: int) -> None:
+    parts = [("ground", part) for part in ground]
+    parts += [("patch.parts", part) for patch in patches for part in patch.parts]
+    parts += [("locked", part) for part, _ in locked]
+    parts += [("given", part) for *two, _ in given for part in two]
+    for name, part in parts:
         if not 0 <= part < n_parts:
-            raise InputError(field, part, f"parts are numbered 0 to {n_parts - 1}")
-
-    for part in ground:
-        there("ground", part)
+            raise InputError(name, part, f"parts are numbered 0 to {n_parts - 1}")
     for patch in patches:
-        for part in patch.parts:
-            there("patch.parts", part)
         if patch.parts[0] >= patch.parts[1]:
             raise InputError("patch.parts", patch.parts, "two different parts, the lower index first")
     points = np.concatenate([np.zeros((0, 3)), *(patch.points for patch in patches)])
@@ -231,15 +223,12 @@ def _check(
         raise InputError("patch.points", words[bad], "points and normals are finite numbers")
     for bad in np.flatnonzero(np.abs(np.linalg.norm(normals, axis=1) - 1.0) > 1e-6):
         raise InputError("patch.normals", words[bad], "normals have unit length")
-    for part, what in locked:
-        there("locked", part)
+    for _, what in locked:
         if what not in ("rotation", "translation"):
             raise InputError("locked", what, '"rotation" or "translation"')
     for index in dropped:
         if not 0 <= index < len(patches):
             raise InputError("dropped", index, f"contacts are numbered 0 to {len(patches) - 1}")
-    for a, b, rows in given:
-        there("given", a)
-        there("given", b)
+    for *_, rows in given:
         if rows.shape[1:] != (6,) or not np.isfinite(rows).all():
             raise InputError("given", rows.shape, "rows of six finite numbers")

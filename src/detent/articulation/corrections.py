@@ -38,7 +38,7 @@ from typing import Any
 
 import numpy as np
 
-from detent.articulation.given import GivenJoint
+from detent.articulation.designed_joints import GivenJoint
 from detent.core.errors import InputError
 from detent.core.files import write_whole
 from detent.geometry.assembly import Assembly, Solid

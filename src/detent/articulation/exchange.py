@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from scipy.linalg import null_space as complement
 
 from detent.articulation.constraints import pair_between
-from detent.articulation.pair_cone import PairCone, pair_cones
+from detent.articulation.motion_cones import PairCone, pair_cones
 from detent.articulation.rays import extreme_rays
 from detent.articulation.row_space import TOLERANCE, row_spaces, rows_at
 from detent.core.errors import SolveError
@@ -39,9 +39,11 @@ def exchange(
     members: dict[tuple[int, int], list[int]] = {}
     for i, patch in enumerate(patches):
         members.setdefault(patch.parts, []).append(i)
-    asked = {pair: indices for pair, indices in members.items() if any(len(patches[i].cloud) for i in indices)}
-    cones = _cones(asked, patches, length)
-    for pair, indices in asked.items():
+    clouded = {pair: indices for pair, indices in members.items() if any(len(patches[i].cloud) for i in indices)}
+    if not clouded:
+        return tuple(done)
+    cones = _cones(clouded, patches, length)
+    for pair, indices in clouded.items():
         _exchange_pair(pair, indices, done, cones.get(pair), enters, rounds, length)
     return tuple(done)
 

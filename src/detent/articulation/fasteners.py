@@ -79,7 +79,8 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
         found = _bolt_or_nut(assembly, part, touching[part], six[assembly.parts[part].solid])
         if found is not None:
             known[part] = found
-    for part in axes:  # rods and washers are known by the company they keep
+    clamps = any(kind in ("bolt", "nut") for kind, _ in known.values())
+    for part in axes if clamps else ():  # rods and washers are known by the bolts and nuts they touch
         if part not in known:
             found = _rod_or_washer(assembly, part, touching[part], known)
             if found is not None:
@@ -89,6 +90,8 @@ def fasteners(assembly: Assembly, patches: Sequence[ContactPatch], keep: Sequenc
         tight = [_other(one, part) for one in touching[part] if one.kind == "cylinder" and one.fit == "interference"]
         if tight and part not in known:
             known[part], pressed[part] = ("press fit", "a shank larger than its bore"), tight
+    if not known:
+        return ()
     clamping = _clamping(known, touching)
     found = []
     for part, (kind, evidence) in sorted(known.items()):
@@ -148,26 +151,31 @@ def turned(solid: Solid) -> bool:
 
 def named(name: str) -> str:
     """Which fastener a name speaks of, in several languages; "" if none."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    plain = re.sub(r"[_\-.]+", " ", plain)
+    plain = plain_name(name)
     return next((kind for kind, pattern in NAMES.items() if re.search(pattern, plain)), "")
+
+
+def plain_name(name: str) -> str:
+    """A part's name in lower case letters without accents; what joins words is a space."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[_\-.]+", " ", plain)
 
 
 def _bolt_or_nut(assembly: Assembly, part: int, own: Sequence[ContactPatch], six: str) -> tuple[str, str] | None:
     names = (assembly.parts[part].name, assembly.solid_of(part).name)
     hint = next((kind for kind in map(named, names) if kind), "")
-    told = [six] if six else []
+    evidence = [six] if six else []
     shank, bore = (
         any(_face(assembly, one, part).side == side for one in own if one.kind == "cylinder") for side in (1, -1)
     )
     if hint:
-        told.append("its name")
+        evidence.append("its name")
     if bore and (six == "hexagon" or hint == "nut") and hint in ("", "nut") and not shank:
-        return "nut", ", ".join(told)
+        return "nut", ", ".join(evidence)
     if hint == "washer" and not shank:  # also where its bore is too wide to touch the shank
         return "washer", "its name"
     if shank and (six or hint == "bolt") and hint in ("", "bolt"):
-        return "bolt", ", ".join(told)
+        return "bolt", ", ".join(evidence)
     return None
 
 
@@ -180,7 +188,8 @@ def _rod_or_washer(
         return "rod", "it carries a nut"
     planes = [i for i, one in enumerate(own) if one.kind == "plane"]
     bore = any(one.kind == "cylinder" and _face(assembly, one, part).side < 0 for one in own)
-    sides = {bool(_into(own[i], part)[np.argmax(np.abs(_into(own[i], part)))] > 0) for i in planes}
+    into = [own[i].normals[0] if own[i].parts[0] == part else -own[i].normals[0] for i in planes]
+    sides = {bool(normal[np.argmax(np.abs(normal))] > 0) for normal in into}
     clamped = len(sides) == 2 and any(kinds[i] in ("bolt", "nut") for i in planes)
     if bore and not shank and clamped and turned(assembly.solid_of(part)):
         return "washer", "between a bolt's or nut's face and a part"
@@ -256,8 +265,3 @@ def _other(patch: ContactPatch, part: int) -> int:
 
 def _face(assembly: Assembly, patch: ContactPatch, part: int) -> Face:
     return assembly.solid_of(part).faces[patch.faces[patch.parts.index(part)]]
-
-
-def _into(patch: ContactPatch, part: int) -> Array:
-    """Normal of a patch, into the part."""
-    return patch.normals[0] if patch.parts[0] == part else -patch.normals[0]

@@ -109,14 +109,6 @@ def tree_of(
     return found
 
 
-def mobility(n_links: int, freedoms: Sequence[int]) -> int:
-    """Grübler–Kutzbach: 6 (links − 1) − Σ (6 − f), of links and the freedoms f of their joints.
-
-    The null space is right where it differs: by so many the constraints repeat each other (a planar loop: 3).
-    """
-    return 6 * (n_links - 1) - sum(6 - f for f in freedoms)
-
-
 WORLD = -1
 
 
@@ -220,51 +212,38 @@ def check(n_parts: int, joints: Sequence[Joint], ground: frozenset[int]) -> None
             raise InputError("joint.freedoms", S.shape, "(k, 6) finite numbers are needed")
 
 
-def spanning(
+def joint_tree(
     n_parts: int, joints: Sequence[Joint], ground: frozenset[int], centre: Array
-) -> tuple[tuple[Joint, ...], list[int]]:
-    """The joints, with free ones for parts that hang on nothing, and which of them make the tree."""
-    root = list(range(n_parts + 1))  # the last is the world
-
-    def top(i: int) -> int:
-        while root[i] != i:
-            root[i] = root[root[i]]
-            i = root[i]
-        return i
-
-    for part in ground:
-        root[top(part)] = top(n_parts)
-    kept = []
+) -> tuple[tuple[Joint, ...], tuple[Step, ...]]:
+    """The joints, with free ones for parts that hang on nothing; the steps of the tree, what carries comes first."""
+    group = np.arange(n_parts + 1)  # parts of one number hang together; the last is the world
+    group[list(ground)] = n_parts
+    inside = []
     for i in sorted(range(len(joints)), key=lambda i: (joints[i].closes_loop, i)):
-        a, b = top(joints[i].parent), top(joints[i].child)
+        a, b = group[joints[i].parent], group[joints[i].child]
         if a != b:
-            root[a] = b
-            kept.append(i)
+            group[group == a] = b
+            inside.append(i)
     every = list(joints)
     for part in range(n_parts):
-        if top(part) != top(n_parts):
-            root[top(part)] = top(n_parts)
+        if group[part] != group[n_parts]:
+            group[group == group[part]] = group[n_parts]
             freedoms = np.eye(6)
             freedoms[3:, :3] = np.cross(centre, np.eye(3))  # turns about the centre: v = −ω × c
-            kept.append(len(every))
+            inside.append(len(every))
             every.append(Joint(WORLD, part, "free", freedoms, point=centre, reason="touches nothing that is held"))
-    return tuple(every), kept
-
-
-def from_the_root(joints: Sequence[Joint], kept: Sequence[int], ground: frozenset[int]) -> tuple[Step, ...]:
-    """The joints of the tree in an order in which what carries comes first."""
     meets: dict[int, list[int]] = {}
-    for i in kept:
-        meets.setdefault(joints[i].parent, []).append(i)
-        meets.setdefault(joints[i].child, []).append(i)
+    for i in inside:
+        meets.setdefault(every[i].parent, []).append(i)
+        meets.setdefault(every[i].child, []).append(i)
     steps, used, front = [], set(), [WORLD, *sorted(ground)]
     while front:
         near = front.pop(0)
         for i in sorted(meets.get(near, ())):
             if i not in used:
                 used.add(i)
-                back = joints[i].child == near
-                far = joints[i].parent if back else joints[i].child
+                back = every[i].child == near
+                far = every[i].parent if back else every[i].child
                 steps.append(Step(i, near, far, back))
                 front.append(far)
-    return tuple(steps)
+    return tuple(every), tuple(steps)

@@ -11,17 +11,21 @@ turns (r rotations: the rank of its ω):
     1 0  revolute: h = 0, else screw of pitch h            2 0  universal: h = 0 (two axes that meet)
     1 1  cylindrical: slide ∥ axis;                        3 0  spherical: h = 0 (all axes meet)
          pin-slot: slide ⟂ axis, no pitch                  3 3  free;  all else: other
-"""
+
+
+Why a joint is what it is, and how sure that is: words and a number from the contacts it was read from."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent.geometry.assembly import JointType
+from detent.articulation.row_space import Decisions, row_spaces
+from detent.geometry.assembly import ContactPatch, JointType
 from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
@@ -58,10 +62,10 @@ def classify_each(spaces: Sequence[tuple[Array, Array]], tolerance: float = TOLE
     """The same of many spaces (twists (n, 6), points (m, 3)) at once."""
     reaches = [reach(points) for _, points in spaces]
     split = _split([twists for twists, _ in spaces], reaches, tolerance)
-    return [_told(*one, *around, points, tolerance) for one, around, (_, points) in zip(split, reaches, spaces)]
+    return [_motions(*one, *around, points, tolerance) for one, around, (_, points) in zip(split, reaches, spaces)]
 
 
-def _told(D: Array, A: Array, B: Array, centre: Array, size: float, points: Array, tolerance: float) -> Motions:
+def _motions(D: Array, A: Array, B: Array, centre: Array, size: float, points: Array, tolerance: float) -> Motions:
     """A space split into D, A, B (`_split`) by its name, its axis and in a form people read."""
     kind, pitch = _named(D, A, B, tolerance)
     turns, slides = aligned(A), aligned(D)
@@ -197,3 +201,72 @@ def _meeting(A: Array, B: Array) -> Array:
     """The point p with b = p × a for every axis: where they meet, from c in lengths s."""
     rows = np.vstack([[[0, a[2], -a[1]], [-a[2], 0, a[0]], [a[1], -a[0], 0]] for a in A])  # p × a = rows p
     return np.asarray(np.linalg.lstsq(rows, B.ravel(), rcond=None)[0], float)
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+TURN = re.compile(r", (\d+)° of the turn")
+
+# How far a contact is trusted, ours: an area of two faces that coincide leaves no doubt; a gap may be meant (a fit) or
+# not (a stop that is not reached); an overlap may be a press fit or a mistake; edges, points and samples tell what
+# holds where the faces happen to touch in the file's pose.
+FITS = {"exact": 1.0, "clearance": 0.9, "interference": 0.8}
+KINDS = {"plane": 1.0, "cylinder": 1.0, "cone": 1.0, "sphere": 1.0, "torus": 1.0, "line": 0.8, "edge": 0.7,
+         "point": 0.7, "sampled": 0.6}  # fmt: skip
+IMPLIED = 0.4  # a pin that is not there
+
+
+def reason(patches: Sequence[ContactPatch], axis: Array) -> str:
+    """Curved contacts in their own words, planes counted: "coaxial Ø8.00/Ø8.10 over 12.0 mm, two end planes"."""
+    curved: dict[str, tuple[int, float]] = {}  # how many, and how far round in degrees
+    ends = sides = 0
+    for patch in patches:
+        if patch.kind != "plane":
+            part_turn = TURN.search(patch.words)
+            words, turn = (
+                (patch.words.replace(part_turn[0], ""), float(part_turn[1])) if part_turn else (patch.words, 0.0)
+            )
+            count, so_far = curved.get(words, (0, 0.0))
+            curved[words] = (count + 1, so_far + turn)
+        elif axis.any() and abs(patch.normals[0] @ axis) > 1 - 1e-6:
+            ends += 1
+        else:
+            sides += 1
+    words = []
+    for text, (count, turn) in curved.items():
+        whole = max(round(turn / 360), 1) if turn >= 340 and min(turn % 360, -turn % 360) <= 20 else 0
+        times = whole if whole and turn else count
+        open_ = f", {turn:.0f}° of the turn" if turn and not whole else ""
+        words.append((f"{times} × " if times > 1 else "") + text + open_)
+    turned = any(patch.kind in ("cylinder", "cone") for patch in patches)
+    for count, name in ((ends, "end plane" if turned else "plane"), (sides, "plane")):
+        if count:
+            number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+            words.append(f"{number} {name}{'' if count == 1 else 's'}")
+    return ", ".join(words) if len(words) <= 6 else f"{', '.join(words[:5])} and {len(words) - 5} more"
+
+
+def confidences(joints: Sequence[tuple[Sequence[ContactPatch], int, Array]], length: float) -> list[float]:
+    """Trust in the weakest contact without which each joint would be another.
+
+    joints  patches of each, the rank of what they hold, the point they are looked at from
+    A contact is trusted by its fit times its kind, times what the discretising leaves. Contacts are taken in the order
+    of trust until they leave the same freedoms as all of them.
+    """
+    trusts = [
+        [FITS[patch.fit] * KINDS[patch.kind] * (1.0 - min(patch.error, 0.5)) for patch in patches]
+        for patches, *_ in joints
+    ]
+    grades = [sorted(set(one), reverse=True) for one in trusts]
+    asked = [(k, grade) for k, several in enumerate(grades) for grade in several[:-1]]
+    better = []
+    for k, grade in asked:
+        patches, _, point = joints[k]
+        some = [patch.rows() for patch, own in zip(patches, trusts[k]) if own >= grade]
+        better.append((np.concatenate(some), point))
+    ranks = Decisions(TOLERANCE).ranks(row_spaces(better, length).values)
+    found = [one[-1] if one else 1.0 for one in grades]
+    for (k, grade), rank in zip(reversed(asked), reversed(ranks.tolist())):  # the highest grade has the last word
+        if rank == joints[k][1]:
+            found[k] = grade
+    return found

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.corrections import Corrections, beside, load_corrections, shape_digest
-from detent.articulation.given import GivenJoint
+from detent.articulation.designed_joints import GivenJoint
 from detent.core.errors import InputError
 from detent.core.files import digest_of
 from detent.core.frames import Pose

@@ -1,4 +1,11 @@
-"""Motions in one sense only: what lifts off what, in words, and whether it may in the whole assembly.
+"""Slides that some parts make together while the others stand still: who must go along, and who is in the way.
+
+For a direction d each contact says who pushes whom: a part that slides along d pushes every neighbour with n · d < 0
+somewhere (n into the part). What a part pushes, and what that pushes in turn, must slide along with it; if the ground
+is among them it does not move (the directional blocking graph of Wilson & Latombe, 1994, for contacts J V ≥ 0).
+
+
+Motions in one sense only: what lifts off what, in words, and whether it may in the whole assembly.
 
 A contact that can open (Sinha et al., section 4.3; `detent.articulation.breaking`) rests: it holds one way and lets go
 the other. For each such pair the opening is sought first as a slide of the child, with all that it pushes along, while
@@ -8,22 +15,112 @@ the parent away from the child. Only where no slide opens it, the one motion tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.blocking import Blocking, slides
 from detent.articulation.breaking import Breaking
-from detent.articulation.constraints import Pair
+from detent.articulation.constraints import Constraints, Pair
 from detent.articulation.free_motions import motion_words
-from detent.articulation.joints import screw_of
+from detent.articulation.joints import aligned, screw_of
 from detent.articulation.solving import Articulation
 from detent.geometry.assembly import Joint, numbers
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
+PUSH = 1e-6  # of a unit speed into a neighbour: rounding of normals
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blocking:
+    """Contacts ready to be asked about slides."""
+
+    held: frozenset[int]  # parts that do not slide
+    pairs: tuple[tuple[int, int], ...]  # A and B of each pair
+    normals: Array  # (rows, 3), into A
+    first: NDArray[np.int64]  # (p,) first row of each pair
+    tied: NDArray[np.bool_]  # (p,) given constraints: hold both ways
+    near: tuple[tuple[int, ...], ...]  # pairs of each part
+
+    @classmethod
+    def of(cls, held: Constraints) -> Blocking:
+        blocks = [(pair.a, pair.b, pair.rows[:, :3], False) for pair in held.pairs]
+        blocks += [(a, b, rows[:, :3], True) for a, b, rows in held.given]
+        blocks = [one for one in blocks if len(one[2])]
+        near: list[list[int]] = [[] for _ in range(held.n_parts)]
+        for k, (a, b, *_) in enumerate(blocks):
+            near[a].append(k)
+            near[b].append(k)
+        lengths = [len(one[2]) for one in blocks]
+        return cls(
+            held.ground | {part for part, what in held.locked if what == "translation"},
+            tuple((a, b) for a, b, *_ in blocks),
+            np.vstack([np.zeros((0, 3)), *(one[2] for one in blocks)]),
+            np.concatenate(([0], np.cumsum(lengths)))[:-1].astype(np.int64),
+            np.array([one[3] for one in blocks], dtype=bool),
+            tuple(map(tuple, near)),
+        )
+
+    def pushes(self, d: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """For each pair: whether A sliding along d pushes B, and whether B sliding along d pushes A."""
+        if not len(self.pairs):
+            return np.zeros(0, bool), np.zeros(0, bool)
+        speed = self.normals @ d
+        low, high = np.minimum.reduceat(speed, self.first), np.maximum.reduceat(speed, self.first)
+        tied = self.tied & (np.maximum(high, -low) > PUSH)
+        return (low < -PUSH) | tied, (high > PUSH) | tied
+
+    def together(
+        self, part: int, d: Array, still: frozenset[int] = frozenset(), gone: frozenset[int] = frozenset()
+    ) -> frozenset[int] | None:
+        """The parts that slide along d when one does, itself among them; None where one of them may not.
+
+        still  parts that shall not move besides those held;  gone  parts that are no longer there
+        """
+        a_pushes, b_pushes = (pushing.tolist() for pushing in self.pushes(d))
+        stay = self.held | still
+        moving, front = {part}, [part]
+        while front:
+            one = front.pop()
+            if one in stay:
+                return None
+            for k in self.near[one]:
+                a, b = self.pairs[k]
+                other, pushed = (b, a_pushes[k]) if one == a else (a, b_pushes[k])
+                if pushed and other not in moving and other not in gone:
+                    moving.add(other)
+                    front.append(other)
+        return frozenset(moving)
+
+
+def slides(normals: Array) -> tuple[Array, Array]:
+    """The cone {d : n · d ≥ 0}: its lines (k, 3) and its edges (n, 3), unit."""
+    if not len(normals):
+        return np.eye(3), np.zeros((0, 3))
+    unit = normals / np.linalg.norm(normals, axis=1, keepdims=True)
+    unit = np.unique(np.round(unit, 9), axis=0)
+    _, values, V = np.linalg.svd(unit)
+    rank = int(np.sum(values > PUSH))
+    lines, across = aligned(V[rank:]), V[:rank]
+    flat = unit @ across.T  # (n, rank)
+    if rank == 1:
+        candidates = np.array([[1.0]])
+    elif rank == 2:
+        candidates = np.column_stack((-flat[:, 1], flat[:, 0]))
+    else:
+        i, j = np.triu_indices(len(flat), 1)
+        candidates = cross(flat[i], flat[j])
+    lengths = np.linalg.norm(candidates, axis=1)
+    candidates = candidates[lengths > PUSH] / lengths[lengths > PUSH, None]
+    candidates = np.vstack((candidates, -candidates))
+    good = candidates[(candidates @ flat.T >= -PUSH).all(axis=1)]
+    opening = good[(good @ flat.T).max(axis=1, initial=0.0) > PUSH]
+    edges = np.unique(np.round(opening @ across, 6), axis=0)
+    return lines, edges / np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), 1e-300)
+
+
 SMALL = 1e-6  # of the largest speed: no opening
 
 
@@ -46,7 +143,7 @@ class Opening:
 def openings(found: Articulation, breaks: Breaking) -> tuple[Opening, ...]:
     """One opening for each pair that has a contact that can open."""
     which = {frozenset((joint.parent, joint.child)): i for i, joint in enumerate(found.joints)}
-    blocking, told = Blocking.of(found.constraints), []
+    blocking, opened = Blocking.of(found.constraints), []
     for k in breaks.pairs:
         pair = found.constraints.pairs[k]
         joint = which[frozenset((pair.a, pair.b))]
@@ -54,37 +151,28 @@ def openings(found: Articulation, breaks: Breaking) -> tuple[Opening, ...]:
         twist = _slide(blocking, pair, breaks.opens[k], one)
         if twist is None:
             twist = breaks.motion[one.child] - breaks.motion[one.parent]
+        motion = screw_of(twist, np.vstack([found.patches[i].points for i in pair.patches]), SMALL)
+        child, parent = found.name(one.child), found.name(one.parent)
+        if motion.type == "prismatic":
+            words = f"{child} lifts off {parent} along {numbers(motion.axis)}"
+        else:
+            words = f"{child} comes off {parent}: {motion_words(motion)}"
         patches = tuple(sorted({int(i) for i in pair.row_patch[breaks.opens[k]]}))
-        told.append(Opening(joint, twist, patches, opening_words(found, one, twist, pair)))
-    return tuple(told)
+        opened.append(Opening(joint, twist, patches, words))
+    return tuple(opened)
 
 
-def with_lifts(found: Articulation, told: tuple[Opening, ...]) -> Articulation:
-    """The articulation with the openings told at its joints."""
-    lifts: dict[frozenset[int], tuple[str, ...]] = {}
-    for one in told:
+def with_lifts(found: Articulation, opened: tuple[Opening, ...]) -> Articulation:
+    """The articulation with the openings in words at its joints, those of parts and those of links."""
+    lifts = {}
+    for one in opened:
         joint = found.joints[one.joint]
         lifts[frozenset((joint.parent, joint.child))] = (one.words,)
-
-    def added(joint: Joint) -> Joint:
-        words = lifts.get(frozenset((joint.parent, joint.child)), ())
-        return joint if joint.lifts == words else replace(joint, lifts=words)
-
-    return replace(
-        found,
-        joints=tuple(added(joint) for joint in found.joints),
-        articulations=tuple(added(joint) for joint in found.articulations),
+    joints, articulations = (
+        tuple(replace(joint, lifts=lifts.get(frozenset((joint.parent, joint.child)), ())) for joint in several)
+        for several in (found.joints, found.articulations)
     )
-
-
-def opening_words(found: Articulation, joint: Joint, twist: Array, pair: Pair) -> str:
-    """How the child leaves the parent: "arm lifts off base along (0, 0, 1)", or turns away."""
-    points = np.vstack([found.patches[i].points for i in pair.patches])
-    motion = screw_of(twist, points, SMALL)
-    child, parent = found.name(joint.child), found.name(joint.parent)
-    if motion.type == "prismatic":
-        return f"{child} lifts off {parent} along {numbers(motion.axis)}"
-    return f"{child} comes off {parent}: {motion_words(motion)}"
+    return replace(found, joints=joints, articulations=articulations)
 
 
 def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Joint) -> Array | None:
@@ -95,7 +183,8 @@ def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Join
     middle = middle - middle @ free.T @ free if len(free) else middle
     length = float(np.linalg.norm(middle))
     ways = [middle / length] if length > SMALL * len(normals) else []
-    for d in chain(ways, _edges(normals)):
+    edges = (edge for cone in (normals,) for edge in slides(cone)[1])  # worked out when the first is asked for
+    for d in chain(ways, edges):
         opened = (normals @ d).max() > SMALL
         if not opened or (normals @ d).min() < -SMALL:
             continue
@@ -103,8 +192,3 @@ def _slide(blocking: Blocking, pair: Pair, opens: NDArray[np.bool_], joint: Join
         if child is not None or blocking.together(joint.parent, -d, still=frozenset((joint.child,))) is not None:
             return np.hstack((d, np.zeros(3)))
     return None
-
-
-def _edges(normals: Array) -> Iterator[Array]:
-    """Edges of the cone of slides, worked out when the first is asked for."""
-    yield from slides(normals)[1]

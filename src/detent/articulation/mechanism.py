@@ -22,13 +22,16 @@ null space (Sinha et al., section 4.1).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.displacement import (
+from detent.articulation.graph import WORLD, Step, check, joint_tree
+from detent.core.errors import InputError
+from detent.geometry.assembly import Joint
+from detent.geometry.frame import (
     adjoint,
     exponential,
     exponential_slope,
@@ -36,9 +39,6 @@ from detent.articulation.displacement import (
     point_rows,
     rotation_vector,
 )
-from detent.articulation.graph import WORLD, Step, check, from_the_root, spanning
-from detent.core.errors import InputError
-from detent.geometry.assembly import Joint
 
 Array = NDArray[np.float64]
 TOGETHER = ("spherical", "free", "other")  # E = exp(Σ q S)
@@ -54,7 +54,13 @@ class Block:
 
 @dataclass(frozen=True, eq=False)
 class Mechanism:
-    """Parts 0 … n_parts − 1, their joints and the grounded ones; `size` (m) makes lengths comparable with angles."""
+    """Parts 0 … n_parts − 1, their joints and the grounded ones; `size` (m) makes lengths comparable with angles.
+
+    first     (joints + 1,) where each joint's coordinates begin, `n_coordinates` in all
+    joint_of  (n,) the joint of each coordinate
+    turns     (n,) whether a coordinate is an angle (rad), a screw's too; else it is a slide (m)
+    scale     (n,) of each coordinate: 1 for a rotation, 1/size for a slide, so that all are of the order of 1
+    """
 
     n_parts: int
     joints: tuple[Joint, ...]
@@ -63,6 +69,23 @@ class Mechanism:
     loops: tuple[int, ...]
     centre: Array
     size: float
+    first: NDArray[np.intp] = field(init=False)
+    n_coordinates: int = field(init=False)
+    joint_of: NDArray[np.intp] = field(init=False)
+    turns: NDArray[np.bool_] = field(init=False)
+    scale: Array = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = [len(joint.freedoms) for joint in self.joints]
+        S = np.concatenate([np.zeros((0, 6)), *(joint.freedoms for joint in self.joints)])
+        turns = np.linalg.norm(S[:, 3:], axis=1) > 1e-9
+        made = {
+            "first": np.concatenate(([0], np.cumsum(counts))).astype(np.intp), "n_coordinates": sum(counts),
+            "joint_of": np.repeat(np.arange(len(counts)), counts), "turns": turns,
+            "scale": np.where(turns, 1.0, 1.0 / self.size),
+        }  # fmt: skip
+        for name, value in made.items():
+            object.__setattr__(self, name, value)  # frozen; what follows from the joints, once
 
     @classmethod
     def of(
@@ -79,40 +102,12 @@ class Mechanism:
         if size is None:
             size = float(np.linalg.norm(np.ptp(points, axis=0))) if len(points) > 1 else 0.0
             size = size if size > 0.0 else 1.0
-        joints, kept = spanning(n_parts, joints, held, centre)
-        tree = from_the_root(joints, kept, held)
-        loops = tuple(sorted(set(range(len(joints))) - set(kept)))
+        joints, tree = joint_tree(n_parts, joints, held, centre)
+        loops = tuple(sorted(set(range(len(joints))) - {step.joint for step in tree}))
         return cls(n_parts, joints, held, tree, loops, centre, float(size))
-
-    # Coordinates ----------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def first(self) -> NDArray[np.intp]:
-        """(joints + 1,) where each joint's coordinates begin."""
-        return np.concatenate(([0], np.cumsum([len(joint.freedoms) for joint in self.joints]))).astype(np.intp)
-
-    @property
-    def n_coordinates(self) -> int:
-        return int(self.first[-1])
 
     def coordinates_of(self, joint: int) -> slice:
         return slice(int(self.first[joint]), int(self.first[joint + 1]))
-
-    @cached_property
-    def joint_of(self) -> NDArray[np.intp]:
-        """(n,) the joint of each coordinate."""
-        return np.repeat(np.arange(len(self.joints)), np.diff(self.first))
-
-    @cached_property
-    def turns(self) -> NDArray[np.bool_]:
-        """(n,) whether a coordinate is an angle (rad), a screw's too; else it is a slide (m)."""
-        S = np.concatenate([np.zeros((0, 6)), *(joint.freedoms for joint in self.joints)])
-        return np.linalg.norm(S[:, 3:], axis=1) > 1e-9
-
-    @cached_property
-    def scale(self) -> Array:
-        """(n,) of each coordinate: 1 for a rotation, 1/size for a slide, so that all are of the order of 1."""
-        return np.where(self.turns, 1.0, 1.0 / self.size)
 
     # Displacements --------------------------------------------------------------------------------------------------
 

@@ -109,16 +109,16 @@ class Front:
 def null_space(constraints: Constraints, *, tolerance: float = TOLERANCE) -> NullSpace:
     """Basis of {V : J V = 0, E V = 0, the ground at rest}; not a readable one, see `readable`."""
     decisions = Decisions(tolerance)
-    bodies, relations = merged(constraints, decisions)
-    points = body_points(constraints, bodies)
+    bodies, points, relations = merged(constraints, decisions)
     elements = over_bodies(relations, points, constraints.length)
     steps, nullity = eliminated(points, elements, decisions)
-    motions = followed(steps, nullity)
+    motions = substituted(steps, nullity)
     basis = np.zeros((nullity, constraints.n_parts, 6))
     for body, motion in motions.items():
         twists = twists_in_world(motion.T, points[body], constraints.length)
         basis[:, bodies == body] = twists[:, None, :]
-    residual = _residual(elements, motions)
+    rates = [one.rows @ np.concatenate([motions[body] for body in one.bodies]) for one in elements]
+    residual = max((float(np.abs(rate).max(initial=0.0)) for rate in rates), default=0.0)
     rank = constraints.unknowns - nullity
     return NullSpace(rank, nullity, basis, decisions.kept, decisions.dropped, tolerance, residual, bodies)
 
@@ -126,13 +126,15 @@ def null_space(constraints: Constraints, *, tolerance: float = TOLERANCE) -> Nul
 def nullity(constraints: Constraints, *, tolerance: float = TOLERANCE) -> int:
     """Dimension of the same space alone, without its basis."""
     decisions = Decisions(tolerance)
-    bodies, relations = merged(constraints, decisions)
-    points = body_points(constraints, bodies)
+    _, points, relations = merged(constraints, decisions)
     return eliminated(points, over_bodies(relations, points, constraints.length), decisions)[1]
 
 
-def merged(constraints: Constraints, decisions: Decisions) -> tuple[NDArray[np.int64], Relations]:
-    """Bodies of the parts, and the rows in W between each two of them, rigid pairs made one again and again."""
+def merged(constraints: Constraints, decisions: Decisions) -> tuple[NDArray[np.int64], dict[int, Array], Relations]:
+    """Bodies of the parts, a point of each moving body, and the rows in W between each two of them.
+
+    Rigid pairs are made one again and again. A body is named by its lowest part; its point is the mean of its parts'.
+    """
     extra = list(equality_blocks(constraints))
     demanded = row_spaces([(rows, constraints.points[a]) for a, _, rows in extra], constraints.length)
     ends = [(pair.a, pair.b) for pair in constraints.pairs] + [(a, b) for a, b, _ in extra]
@@ -151,21 +153,12 @@ def merged(constraints: Constraints, decisions: Decisions) -> tuple[NDArray[np.i
         blocks = [(np.vstack([reduced[k] for k in between[key]]), points[between[key]].mean(axis=0)) for key in crowded]
         relations.update(zip(crowded, row_spaces(blocks, constraints.length).spanning(decisions)))
         rigid = [key for key, rows in relations.items() if len(rows) == 6]
-        for i, j in rigid:
-            old, new = (body_now(body, i), body_now(body, j))
+        for i, j in rigid:  # under the names they got when they were joined to another
+            old, new = (WORLD if one == WORLD else int(body[one]) for one in (i, j))
             body[body == max(old, new)] = min(old, new)
         if not rigid:
-            return body, relations
-
-
-def body_now(body: NDArray[np.int64], i: int) -> int:
-    """Body i under the name it got when it was joined to another; a body is named by its lowest part."""
-    return WORLD if i == WORLD else int(body[i])
-
-
-def body_points(constraints: Constraints, bodies: NDArray[np.int64]) -> dict[int, Array]:
-    """Reference point of each moving body: the mean of its parts'."""
-    return {int(i): constraints.points[bodies == i].mean(axis=0) for i in np.unique(bodies) if i != WORLD}
+            points = {int(i): constraints.points[body == i].mean(axis=0) for i in np.unique(body) if i != WORLD}
+            return body, points, relations
 
 
 def over_bodies(relations: Relations, points: dict[int, Array], length: float) -> list[Element]:
@@ -239,17 +232,17 @@ def _eliminate(front: Front, body: int, decisions: Decisions) -> Step:
     if not len(A):
         return Step(body, neighbours, np.zeros((6, 0)), np.eye(6))
     U, values, Vt = np.linalg.svd(A)
-    rank = decisions.rank(values)
+    rank = int(decisions.ranks(values))
     follow = -(Vt[:rank].T / values[:rank]) @ (U[:, :rank].T @ B)
     if neighbours and len(A) > rank:
         # A pivoted QR of the transpose: faster than singular values, its diagonal as good for the rank.
         Q, R, _ = cast(tuple[Array, Array, Any], qr((U[:, rank:].T @ B).T, mode="economic", pivoting=True))
-        if count := decisions.rank(np.abs(np.diagonal(R))):
+        if count := int(decisions.ranks(np.abs(np.diagonal(R)))):
             front.add(Element(neighbours, Q[:, :count].T))
     return Step(body, neighbours, follow, Vt[rank:].T)
 
 
-def followed(steps: list[Step], nullity: int) -> dict[int, Array]:
+def substituted(steps: list[Step], nullity: int) -> dict[int, Array]:
     """(6, nullity) of each body, from the last eliminated to the first; largest entry of each motion 1."""
     motions: dict[int, Array] = {}
     for step in reversed(steps):
@@ -263,8 +256,3 @@ def followed(steps: list[Step], nullity: int) -> dict[int, Array]:
         for motion in motions.values():
             motion /= largest
     return motions
-
-
-def _residual(elements: Sequence[Element], motions: dict[int, Array]) -> float:
-    rates = [one.rows @ np.concatenate([motions[body] for body in one.bodies]) for one in elements]
-    return max((float(np.abs(rate).max(initial=0.0)) for rate in rates), default=0.0)

@@ -7,7 +7,6 @@ added as a contact: the two bores keep one axis, as a pin that fits both would m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -110,7 +109,13 @@ def implied_pins(assembly: Assembly, clearance: float) -> tuple[Pin, ...]:
                     high - middle,
                 )
             )
-    return _neighbours(found)
+    best: dict[tuple[object, ...], Pin] = {}  # of several bores of two parts in one line the widest span
+    for pin in found:
+        foot = pin.point - (pin.point @ pin.axis) * pin.axis
+        key = (pin.parts, *np.round(foot, 5), *np.round(pin.axis, 3))
+        if key not in best or pin.high - pin.low > best[key].high - best[key].low:
+            best[key] = pin
+    return tuple(best.values())
 
 
 def _rounds(assembly: Assembly) -> list[_Round]:
@@ -166,14 +171,3 @@ def _in_line(one: _Round, two: _Round, clearance: float) -> tuple[float, float] 
 def _fills(shank: _Round, bore: _Round, low: float, high: float, clearance: float) -> bool:
     span = _in_line(bore, shank, max(clearance, bore.radius))
     return span is not None and span[0] < high and span[1] > low and shank.radius <= bore.radius + clearance
-
-
-def _neighbours(pins: Sequence[Pin]) -> tuple[Pin, ...]:
-    """Of several bores of two parts in one line, the widest span tells all."""
-    best: dict[tuple[object, ...], Pin] = {}
-    for pin in pins:
-        foot = pin.point - (pin.point @ pin.axis) * pin.axis
-        key = (pin.parts, *np.round(foot, 5), *np.round(pin.axis, 3))
-        if key not in best or pin.high - pin.low > best[key].high - best[key].low:
-            best[key] = pin
-    return tuple(best.values())

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.optimize import nnls
 
-from detent.articulation.blocking import Blocking, slides
 from detent.articulation.free_motions import motion_words
 from detent.articulation.graph import TOGETHER
 from detent.articulation.joints import positive, screw_of
-from detent.articulation.motion_cone import motion_cone
+from detent.articulation.lifting import Blocking, slides
+from detent.articulation.motion_cones import motion_cone
 from detent.articulation.solving import Articulation
 from detent.core.errors import InputError
 from detent.geometry.assembly import numbers

@@ -18,8 +18,7 @@ from scipy.linalg import null_space as complement
 from scipy.spatial import KDTree
 
 from detent.articulation.constraints import Constraints, Pair
-from detent.articulation.motion_cone import MotionCone, motion_cone
-from detent.articulation.pair_cone import opening, pair_cone
+from detent.articulation.motion_cones import MotionCone, motion_cone, opening, pair_cone
 from detent.articulation.row_space import TOLERANCE
 from detent.core.errors import SolveError
 from detent.geometry.frame import cross

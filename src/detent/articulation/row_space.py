@@ -55,19 +55,12 @@ class Decisions:
     kept: float = np.inf
     dropped: float = 0.0
 
-    def rank(self, values: Array) -> int:
-        """Number of descending singular `values` that count."""
-        kept = [value for value in values.tolist() if value > self.tolerance]
-        self.kept = min([self.kept, *kept[-1:]])
-        self.dropped = max([self.dropped, *values[len(kept) :].tolist()[:1]])
-        return len(kept)
-
     def ranks(self, values: Array) -> NDArray[np.int64]:
-        """(p,) of the values (p, k) of p decompositions."""
+        """(…,) number of singular values (…, k) of each decomposition that count."""
         counts = values > self.tolerance
         self.kept = float(values.min(where=counts, initial=self.kept))
         self.dropped = float(values.max(where=~counts, initial=self.dropped))
-        return counts.sum(axis=1)
+        return counts.sum(axis=-1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

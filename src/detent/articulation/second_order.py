@@ -18,18 +18,25 @@ which is exact where these form a group (revolute, prismatic, screw, cylindrical
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.constraints import Constraints
+from detent.articulation.free_motions import freedoms, motion_words
 from detent.articulation.graph import WORLD, Link, Tree, spanning_tree
+from detent.articulation.joints import screw_of
 from detent.articulation.null_space import NullSpace
-from detent.articulation.readable import freedoms
 from detent.articulation.row_space import twists_at
 
+if TYPE_CHECKING:
+    from detent.articulation.solving import Articulation
+
 Array = NDArray[np.float64]
+MOST_MODES, MOST_LOOPS = 12, 60  # of `branches`: the check costs the cube of the loops; larger ones are not checked
 BENT = 1e-6  # H of unit modes below this is no curvature; ours, as the tolerance of the rank
 
 
@@ -217,3 +224,30 @@ def _forms(
     _, values, Vt = np.linalg.svd(forms.reshape(len(forms), n * n), full_matrices=False)
     kept = values > BENT
     return (values[kept, None] * Vt[kept]).reshape(-1, n, n)
+
+
+def branches(found: Articulation) -> tuple[str, tuple[Mapping[str, Any], ...]]:
+    """A sentence where first-order freedoms do not all go on, and the branches that do; "" and none where they do.
+
+    For at most `MOST_MODES` freedoms and `MOST_LOOPS` loops, which the caller has counted.
+    """
+    checked = second_order(found.constraints, found.null)
+    if not len(checked.forms):
+        return "", ()
+    seem = f"{found.null.nullity} freedoms at first order only"
+    if not len(checked.branches):
+        left = "none of them goes on" if checked.freedoms == 0 else "not all of them go on"
+        return f"{seem}: {left}", ()
+    rows = tuple({"twist": one.tolist(), "words": _branch_words(found, one)} for one in checked.branches)
+    return f"{seem}: the loops cross here, and it goes on along {len(rows)} branches, one freedom each", rows
+
+
+def _branch_words(found: Articulation, twists: Array) -> str:
+    """Each part that moves, in a few words."""
+    lines = []
+    largest = np.abs(twists).max(initial=0.0)
+    for part, twist in enumerate(twists):
+        if np.abs(twist).max() > 1e-9 * largest:
+            around = found.constraints.points[part] + found.constraints.length * np.vstack((np.eye(3), -np.eye(3)))
+            lines.append(f"{found.name(part)} {motion_words(screw_of(twist, around, 1e-5))}")
+    return "; ".join(lines)

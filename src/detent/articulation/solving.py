@@ -2,11 +2,6 @@
 
 Contacts → J_assembly (Sinha et al., eq. 22) → null space (eq. 27) → links, parts that never move against each other →
 joints, pair by pair and link by link → what can open (eq. 26).
-
-Parts that are tied together as one body: fewer unknowns for the same question.
-
-Merging fasteners ties dozens of parts by six equations each. For linear programmes these are better gone: the tied
-parts become one, its contacts are theirs, and the motions found are handed back to all of them.
 """
 
 from __future__ import annotations
@@ -17,20 +12,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.articulation.breaking import Breaking, breaking
-from detent.articulation.constraints import Constraints, Given, Lock, Pair, constraints
+from detent.articulation.constraints import Constraints, Given, Lock, constraints
+from detent.articulation.designed_joints import GivenJoint
 from detent.articulation.exchange import exchange
 from detent.articulation.fasteners import Fastener, fasteners
-from detent.articulation.given import GivenJoint
+from detent.articulation.free_motions import readable
 from detent.articulation.graph import TOGETHER, links_of, tree_of
-from detent.articulation.joints import Motions, classify_each, reach
-from detent.articulation.motion_cone import motion_cone
+from detent.articulation.joints import IMPLIED, classify_each, confidences, reach, reason
 from detent.articulation.null_space import NullSpace, null_space
 from detent.articulation.pins import Pin, implied_pins
-from detent.articulation.readable import readable
-from detent.articulation.reasons import IMPLIED, confidences, reason
 from detent.articulation.row_space import TOLERANCE, Decisions, decomposed, row_spaces, twists_at
-from detent.core.errors import SolveError
 from detent.geometry.assembly import Assembly, ContactPatch, Joint
 
 Array = NDArray[np.float64]
@@ -132,7 +123,8 @@ def solve(
         groups += [((one.part, *one.holds), f"{one.kind}: {one.evidence}") for one in known if one.holds]
     if imply_pins:
         used += tuple(pin.patch() for pin in pins)
-    centres = np.array([_centre(assembly, part) for part in range(len(assembly.parts))]).reshape(-1, 3)
+    centres = [part.X_WP.R @ assembly.solids[part.solid].centre + part.X_WP.p for part in assembly.parts]
+    centres = np.array(centres).reshape(-1, 3)
     size = reach(centres)[1]
     fixed = np.eye(6)
     rigid: list[Given] = [
@@ -198,10 +190,27 @@ def _joints(found: Articulation, between: Sequence[tuple[tuple[int, int], _Held]
     seen = [(held.patches, 6 - len(own), centre) for (_, held), own, centre in zip(between, twists, centres)]
     sure = confidences(seen, length)
     motions = classify_each([(own, held.points) for own, (_, held) in zip(twists, between)])
-    return [
-        _joint(found, pair, held, own, free, trusted)
-        for (pair, held), own, free, trusted in zip(between, motions, left, sure)
-    ]
+    joints = []
+    for ((parent, child), held), own, free, trusted in zip(between, motions, left, sure):
+        implied = any(patch.words.startswith("implied pin") for patch in held.patches)
+        confidence = 1.0 if held.words else trusted
+        joints.append(
+            Joint(
+                parent,
+                child,
+                own.type,
+                own.freedoms,
+                own.axis,
+                own.point,
+                own.pitch,
+                reason=", ".join((*held.words, *filter(None, [reason(held.patches, own.axis)]))),
+                confidence=min(confidence, IMPLIED) if implied else confidence,
+                given="given" in held.words,
+                free_in_mechanism=free,
+                names=(found.name(parent), found.name(child)),
+            )
+        )
+    return joints
 
 
 def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], centres: Array) -> list[int]:
@@ -215,26 +224,6 @@ def _free_in_mechanism(found: Articulation, pairs: Sequence[tuple[int, int]], ce
         values = decomposed(relative[moving], moving.sum(axis=1))[0]
         counts += (values > TOGETHER * values[:, :1]).sum(axis=1).tolist()
     return counts
-
-
-def _joint(found: Articulation, pair: tuple[int, int], held: _Held, motions: Motions, left: int, sure: float) -> Joint:
-    why = ", ".join((*held.words, *filter(None, [reason(held.patches, motions.axis)])))
-    sure = 1.0 if held.words else sure
-    implied = any(patch.words.startswith("implied pin") for patch in held.patches)
-    return Joint(
-        pair[0],
-        pair[1],
-        motions.type,
-        motions.freedoms,
-        motions.axis,
-        motions.point,
-        motions.pitch,
-        reason=why,
-        confidence=min(sure, IMPLIED) if implied else sure,
-        given="given" in held.words,
-        free_in_mechanism=left,
-        names=(found.name(pair[0]), found.name(pair[1])),
-    )
 
 
 def _articulations(
@@ -271,83 +260,6 @@ def masses(assembly: Assembly) -> Array:
     return np.array([part.density * assembly.solids[part.solid].volume for part in assembly.parts])
 
 
-def _centre(assembly: Assembly, part: int) -> Array:
-    placed = assembly.parts[part]
-    return placed.X_WP.R @ assembly.solid_of(part).centre + placed.X_WP.p
-
-
 def _at(rows: Array, point: Array, length: float) -> Array:
     """Rows for twists told at a point with turning times a length, as rows in W."""
     return np.hstack((rows[:, :3], np.cross(point, rows[:, :3]) + length * rows[:, 3:]))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Contracted:
-    """The constraints of bodies; `body` (n_parts,) tells whose, `pairs` the pair of the whole that each pair was."""
-
-    constraints: Constraints
-    body: NDArray[np.int64]
-    pairs: tuple[int, ...]
-
-
-def contracted(held: Constraints) -> Contracted:
-    """Constraints with parts that are tied in all six directions made one."""
-    top = list(range(held.n_parts))
-
-    def root(i: int) -> int:
-        while top[i] != i:
-            top[i] = top[top[i]]
-            i = top[i]
-        return i
-
-    for a, b, rows in held.given:
-        if np.linalg.matrix_rank(rows / np.abs(rows).max()) == 6:
-            top[max(root(a), root(b))] = min(root(a), root(b))
-    ground = {root(part) for part in held.ground}
-    if len(ground) > 1:  # all that is grounded is one
-        first = min(ground)
-        for one in ground:
-            top[one] = first
-    roots = sorted({root(i) for i in range(held.n_parts)})
-    place = {one: k for k, one in enumerate(roots)}
-    body = np.array([place[root(i)] for i in range(held.n_parts)], dtype=np.int64)
-    pairs, kept = [], []
-    for k, pair in enumerate(held.pairs):
-        a, b = int(body[pair.a]), int(body[pair.b])
-        if a != b:
-            pairs.append(Pair(a, b, pair.rows, pair.patches, pair.row_patch, pair.point))
-            kept.append(k)
-    small = replace(
-        held,
-        n_parts=len(roots),
-        ground=frozenset(int(body[part]) for part in held.ground),
-        pairs=tuple(pairs),
-        locked=tuple((int(body[part]), what) for part, what in held.locked),
-        given=tuple((int(body[a]), int(body[b]), rows) for a, b, rows in held.given if body[a] != body[b]),
-        points=np.array([held.points[body == k].mean(axis=0) for k in range(len(roots))]),
-    )
-    return Contracted(small, body, tuple(kept))
-
-
-def opening(held: Constraints, null: NullSpace) -> tuple[Breaking, str]:
-    """The contact-breaking analysis of the whole, worked out on its bodies; a sentence where it gave up, else "".
-
-    Where it gave up nothing is said to open.
-    """
-    small = contracted(held)
-    alone = len(small.body) == small.constraints.n_parts
-    try:
-        if alone:
-            return breaking(held, null), ""
-        few = readable(null_space(small.constraints, tolerance=null.tolerance), small.constraints)
-        found = breaking(small.constraints, few, tolerance=null.tolerance)
-    except SolveError as error:
-        shut = tuple(np.zeros(len(pair.rows), dtype=bool) for pair in held.pairs)
-        none = Breaking(shut, (), (), np.zeros((held.n_parts, 6)), 0, motion_cone(held))
-        return none, f"what can open was not found: {error.reason}"
-    opens = [np.zeros(len(pair.rows), dtype=bool) for pair in held.pairs]
-    for one, k in zip(found.opens, small.pairs, strict=True):
-        opens[k] = one
-    pairs = tuple(small.pairs[k] for k in found.pairs)
-    motion = found.motion[small.body]
-    return Breaking(tuple(opens), pairs, found.patches, motion, found.directions, found.cone), ""

@@ -20,7 +20,7 @@ from scipy.optimize import linprog
 from detent.articulation.breaking import least_motion, normalised
 from detent.articulation.cone_projection import Directions, lines_and_rays
 from detent.articulation.constraints import Constraints, Sparse, equalities, equality_blocks, jacobian
-from detent.articulation.motion_cone import EXACT, MotionCone, best, motion_cone
+from detent.articulation.motion_cones import EXACT, MotionCone, best, motion_cone
 from detent.articulation.row_space import TOLERANCE, twists_at
 from detent.core.errors import InputError, SolveError
 
@@ -76,7 +76,7 @@ def under_load(constraints: Constraints, wrenches: Array) -> Stability:
     load = _over_unknowns(constraints, wrenches)
     size = float(np.abs(load).sum())
     nothing = np.zeros((constraints.n_parts, 6))
-    x = best(cone, load / size) if size > 0 else np.zeros(cone.size)
+    x = best(cone, load / size)[0] if size > 0 else np.zeros(cone.size)
     if size > 0 and load @ x > TOLERANCE * size:
         motion = normalised(cone.twists(x), constraints)
         return Stability(False, (), motion, float((wrenches * motion).sum()))
@@ -104,7 +104,7 @@ def pull(
     wrench = np.zeros((constraints.n_parts, 6))
     wrench[part] = np.concatenate((way, np.cross(np.asarray(point, dtype=float), way)))
     row = _over_unknowns(constraints, wrench)
-    if part in constraints.ground or row @ best(cone, row) <= TOLERANCE * np.abs(row).sum():
+    if part in constraints.ground or row @ best(cone, row)[0] <= TOLERANCE * np.abs(row).sum():
         return Pull(False, np.zeros((constraints.n_parts, 6)), (), ())
     x = least_motion(cone, sparse.csr_array(row[None]), np.ones(1))
     motion = cone.twists(x)

@@ -2,11 +2,6 @@
 
 Sinha, Gupta, Paredis & Khosla, "Extracting Articulation Models from CAD Models of Parts with Curved Surfaces".
 
-Where a mechanism may go on in several ways, or only seems to move: the second-order check in words.
-
-First-order freedoms of closed loops may not go on (`detent.articulation.second_order`): the flat four-bar has two of
-them and moves along either of two branches.
-
 Which part stands still where nobody says so: a guess a person would make, and its reason.
 
 1. a part whose name says it: base, frame, ground, housing, chassis, … in several languages; of several the heaviest;
@@ -18,59 +13,28 @@ from __future__ import annotations
 import math
 import re
 import time
-import unicodedata
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Literal
 
-import numpy as np
-
-from detent.articulation.breaking import Breaking
+from detent.articulation.articulation_record import Analysis, Table
+from detent.articulation.breaking import breaking_on_bodies
 from detent.articulation.clearances import WIDEST, chosen, sweep, within
 from detent.articulation.corrections import Corrections
-from detent.articulation.free_motions import modes, motion_words
-from detent.articulation.given import GivenJoint
-from detent.articulation.joints import screw_of
+from detent.articulation.designed_joints import GivenJoint
+from detent.articulation.fasteners import plain_name
 from detent.articulation.known_parts import Known, with_known
-from detent.articulation.lifting import Opening, openings, with_lifts
-from detent.articulation.recording import Table, record_of
-from detent.articulation.second_order import second_order
-from detent.articulation.solving import Articulation, masses, opening, solve
+from detent.articulation.lifting import openings, with_lifts
+from detent.articulation.second_order import MOST_LOOPS, MOST_MODES, branches
+from detent.articulation.solving import masses, solve
 from detent.core.errors import InputError
+from detent.core.files import digest_of
 from detent.core.record import Record
 from detent.geometry.assembly import Assembly, ContactPatch
 from detent.geometry.contacts.buried import buried_parts
 from detent.geometry.contacts.finding import find_contacts
-
-MOST_MODES, MOST_LOOPS = 12, 60  # the check costs the cube of the loops; larger assemblies are followed, not checked
-
-
-def branches(found: Articulation) -> tuple[str, tuple[Mapping[str, Any], ...]]:
-    """A sentence where first-order freedoms do not all go on, and the branches that do; "" and none where they do."""
-    loops = sum(one.closes_loop for one in found.joints)
-    if not 0 < found.null.nullity <= MOST_MODES or not 0 < loops <= MOST_LOOPS:
-        return "", ()
-    checked = second_order(found.constraints, found.null)
-    if not len(checked.forms):
-        return "", ()
-    told = tuple({"twist": one.tolist(), "words": _words(found, one)} for one in checked.branches)
-    seem = f"{found.null.nullity} freedoms at first order only"
-    if told:
-        return f"{seem}: the loops cross here, and it goes on along {len(told)} branches, one freedom each", told
-    left = "none of them goes on" if checked.freedoms == 0 else "not all of them go on"
-    return f"{seem}: {left}", ()
-
-
-def _words(found: Articulation, twists: np.ndarray[Any, np.dtype[np.float64]]) -> str:
-    """Each part that moves, in a few words."""
-    lines = []
-    largest = np.abs(twists).max(initial=0.0)
-    for part, twist in enumerate(twists):
-        if np.abs(twist).max() > 1e-9 * largest:
-            around = found.constraints.points[part] + found.constraints.length * np.vstack((np.eye(3), -np.eye(3)))
-            lines.append(f"{found.name(part)} {motion_words(screw_of(twist, around, 1e-5))}")
-    return "; ".join(lines)
-
 
 NAMES = re.compile(
     r"\b(base|frame|ground|housing|chassis|bed|stand|baseplate|grundplatte|gestell|rahmen|gehause|sockel|bati|socle"
@@ -83,7 +47,7 @@ def chosen_ground(assembly: Assembly, patches: Sequence[ContactPatch]) -> tuple[
     if not assembly.parts:
         raise InputError("assembly", assembly.name, "it has no parts")
     mass = masses(assembly)
-    named = [i for i, part in enumerate(assembly.parts) if NAMES.search(_plain(part.name))]
+    named = [i for i, part in enumerate(assembly.parts) if NAMES.search(plain_name(part.name))]
     if named:
         return max(named, key=lambda i: (mass[i], -i)), "its name says so"
     near: list[set[int]] = [set() for _ in mass]
@@ -96,33 +60,9 @@ def chosen_ground(assembly: Assembly, patches: Sequence[ContactPatch]) -> tuple[
     return max(heavy, key=lambda i: (len(near[i]), -i)), "of the heavy parts it touches most others, or is the first"
 
 
-def _plain(name: str) -> str:
-    """In lower case letters without accents; what joins words is a space."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[_\-.]+", " ", plain)
-
-
 CLEARANCE = 1e-4  # m: 0.1 mm, ours; running fits of parts up to 100 mm stay below it
 ROUNDING = 1e-6  # m: a gap drawn as 0.1 mm is within 0.1 mm, whatever the file's last digits
 Locked = Iterable[tuple[str, Literal["rotation", "translation"]]]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Understood:
-    """An articulation with all that its record tells; `found` is what questions are asked of."""
-
-    found: Articulation
-    breaks: Breaking
-    opened: tuple[Opening, ...]
-    inputs: Mapping[str, Any]
-    notes: tuple[str, ...]
-    tables: Mapping[str, Table]
-    stats: Mapping[str, float]
-
-    def record(self) -> Record:
-        return record_of(
-            self.found, self.breaks, self.opened, modes(self.found), self.inputs, self.notes, self.stats, self.tables
-        )
 
 
 def articulate(
@@ -155,14 +95,14 @@ def articulate(
                      (`detent.articulation.known_parts`)
     contacts         found before, with this clearance (1 mm for "auto"); else they are looked for
     """
-    return understand(
+    return analyse(
         assembly, ground=ground, clearance=clearance, merge_fasteners=merge_fasteners, imply_pins=imply_pins,
         stops=stops, locked=locked, dropped=dropped, given=given, corrections=corrections,
         known=known, contacts=contacts,
     ).record()  # fmt: skip
 
 
-def understand(
+def analyse(
     assembly: Assembly,
     *,
     ground: str | Sequence[str] | None = None,
@@ -176,13 +116,16 @@ def understand(
     corrections: Corrections | None = None,
     known: Sequence[Known] = (),
     contacts: Sequence[ContactPatch] | None = None,
-) -> Understood:
+) -> Analysis:
     """The same as `articulate`, before it is a record: for questions (`detent.articulation.queries`)."""
-    _refuse(clearance)
+    number = isinstance(clearance, int | float) and not isinstance(clearance, bool)
+    if clearance != "auto" and not (number and math.isfinite(clearance) and clearance >= 0):
+        raise InputError("clearance", clearance, 'a length of 0 m and more is needed, or "auto"')
     fixed = [ground] if isinstance(ground, str) else list(ground or ())
     locked, dropped = list(locked), list(dropped)
+    source = {key: value for key, value in assembly.source.items() if key != "seconds"}  # differs between readings
     inputs = {
-        "name": assembly.name, **_source(assembly), "ground": fixed, "clearance": clearance,
+        "name": assembly.name, **source, "ground": fixed, "clearance": clearance,
         "merge_fasteners": merge_fasteners, "imply_pins": imply_pins, "stops": stops,
         "given": [one.as_table() for one in given], "locked": [list(one) for one in locked],
         "dropped": [list(one) for one in dropped],
@@ -193,8 +136,11 @@ def understand(
         inputs["known"] = [one.as_table() for one in known]
     began = time.perf_counter()
     fitted, notes = (Corrections(), []) if corrections is None else corrections.fitted(assembly)
-    fitted, kept_joints, inside, told = with_known(fitted, known, assembly)
-    notes += told
+    reused: tuple[GivenJoint, ...] = ()
+    inside: list[tuple[str, str]] = []
+    if known:
+        fitted, reused, inside, about = with_known(fitted, known, assembly)
+        notes += about
     patches = (
         contacts if contacts is not None else find_contacts(assembly, WIDEST if clearance == "auto" else clearance)
     )
@@ -219,10 +165,7 @@ def understand(
         """Of a part, by its new name or the file's."""
         return assembly.part(called.get(name, name) if name not in called.values() else name)
 
-    def indices(names: Iterable[str]) -> list[int]:
-        return [index(name) for name in names]
-
-    fixed_parts = indices((*fixed, *fitted.fix))
+    fixed_parts = [index(name) for name in (*fixed, *fitted.fix)]
     if not fixed_parts:
         part, why = chosen_ground(assembly, patches)
         fixed_parts = [part]
@@ -231,19 +174,19 @@ def understand(
         "merge_fasteners": merge_fasteners,
         "imply_pins": imply_pins,
         "locked": [(index(name), what) for name, what in locked],
-        "forbidden": [_pair(indices(names)) for names in (*fitted.forbid, *dropped, *inside)],
-        "given": [(index(one.parent), index(one.child), one) for one in (*fitted.joints, *kept_joints, *given)],
-        "merge": [tuple(indices(group)) for group in fitted.merge],
-        "keep": indices(fitted.keep),
+        "forbidden": [_pair([index(name) for name in names]) for names in (*fitted.forbid, *dropped, *inside)],
+        "given": [(index(one.parent), index(one.child), one) for one in (*fitted.joints, *reused, *given)],
+        "merge": [tuple(index(name) for name in group) for group in fitted.merge],
+        "keep": [index(name) for name in fitted.keep],
     }
     found = solve(assembly, patches, float(clearance), fixed_parts, **how)
     joined = time.perf_counter()
-    breaks, trouble = opening(found.constraints, found.null)
+    breaks, trouble = breaking_on_bodies(found.constraints, found.null)
     loose = [found.patches[i] for i in breaks.patches if found.patches[i].fit == "clearance"]
     if loose and stops:
-        kept = [patch for patch in patches if not any(patch is one for one in loose)]
-        found = solve(assembly, kept, float(clearance), fixed_parts, **how)
-        breaks, trouble = opening(found.constraints, found.null)
+        others = [patch for patch in patches if not any(patch is one for one in loose)]
+        found = solve(assembly, others, float(clearance), fixed_parts, **how)
+        breaks, trouble = breaking_on_bodies(found.constraints, found.null)
         tables["stops"] = tuple(
             {"a": found.name(one.parts[0]), "b": found.name(one.parts[1]), "gap": one.gap, "words": one.words}
             for one in loose
@@ -252,23 +195,18 @@ def understand(
     elif loose:
         notes.append(f"{len(loose)} contacts with a gap can open; as stops they would hold nothing")
     notes += [trouble] if trouble else []
-    crossing, table = branches(found)
-    notes += [crossing] if crossing else []
-    if table:
-        tables["branches"] = table
+    if 0 < found.null.nullity <= MOST_MODES and 0 < sum(one.closes_loop for one in found.joints) <= MOST_LOOPS:
+        crossing, table = branches(found)
+        notes += [crossing] if crossing else []
+        if table:
+            tables["branches"] = table
     opened = openings(found, breaks)
     stats = {
         "seconds_contacts": looked - began,
         "seconds_joints": joined - looked,
         "seconds_breaking": time.perf_counter() - joined,
     }
-    return Understood(with_lifts(found, opened), breaks, opened, inputs, tuple(notes), tables, stats)
-
-
-def _refuse(clearance: Any) -> None:
-    number = isinstance(clearance, int | float) and not isinstance(clearance, bool)
-    if clearance != "auto" and not (number and math.isfinite(clearance) and clearance >= 0):
-        raise InputError("clearance", clearance, 'a length of 0 m and more is needed, or "auto"')
+    return Analysis(with_lifts(found, opened), breaks, opened, inputs, tuple(notes), tables, stats)
 
 
 def _pair(parts: Sequence[int]) -> tuple[int, int]:
@@ -277,6 +215,53 @@ def _pair(parts: Sequence[int]) -> tuple[int, int]:
     return parts[0], parts[1]
 
 
-def _source(assembly: Assembly) -> dict[str, Any]:
-    """Where it comes from, without what differs from one reading to the next."""
-    return {key: value for key, value in assembly.source.items() if key != "seconds"}
+def articulate_again(inputs: Mapping[str, Any], folder: Path, trust: bool = False) -> Record:
+    """The record of the same file with the same options, corrections and known sub-assemblies, from a record's inputs.
+
+    Files are looked for where they were and in `folder`, and must be the same to the byte. Corrections are the
+    record's own: those beside the files may have changed.
+    """
+    from detent.cad.step import load
+
+    corrections = inputs.get("corrections")
+    return articulate(
+        load(_unchanged(str(inputs["file"]), inputs["digest"], folder)),
+        **{key: inputs[key] for key in ("clearance", "merge_fasteners", "imply_pins", "stops", "ground")},
+        locked=[(name, what) for name, what in inputs["locked"]],
+        dropped=[(a, b) for a, b in inputs["dropped"]],
+        given=[GivenJoint.from_table(one) for one in inputs["given"]],
+        corrections=None if corrections is None else Corrections.from_table(corrections),
+        known=[_known(one, folder) for one in inputs.get("known", ())],
+    )
+
+
+def _known(table: Mapping[str, Any], folder: Path) -> Known:
+    from detent.cad.step import load
+
+    if not table.get("file") or (table["joints"] and not table["record"]):
+        raise InputError("known", table["name"], "it came from no file: articulate it anew")
+    assembly = load(_unchanged(table["file"], table["digest"], folder))
+    corrections = Corrections.from_table(table["corrections"])
+    if not table["joints"]:
+        return Known(assembly, corrections)
+    file = _unchanged(table["record"], table["record_digest"], folder)
+    return Known(assembly, corrections, Record.load(file), file)
+
+
+def _unchanged(name: str, digest: str, folder: Path) -> Path:
+    """The file of this name, where it was or in `folder`, that still has this digest."""
+    path = Path(name)
+    places = [place for place in (path, folder / path.name) if place.is_file()]
+    if not places:
+        raise InputError("file", name, f"it is neither there nor in {folder}")
+    found = next((one for one in places if digest_of(one) == digest), None)
+    if found is None:
+        raise InputError("file", name, "it has changed since: articulate it anew")
+    return found
+
+
+def __getattr__(name: str) -> Any:
+    if name != "understand":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("understand is now analyse", DeprecationWarning, stacklevel=2)
+    return analyse

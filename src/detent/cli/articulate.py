@@ -17,8 +17,8 @@ from detent.core.errors import InputError
 from detent.core.files import printable
 
 if TYPE_CHECKING:
+    from detent.articulation.articulation_record import Analysis
     from detent.articulation.solving import Articulation
-    from detent.articulation.verb import Understood
     from detent.core.record import Record
     from detent.geometry.assembly import Assembly
 
@@ -146,11 +146,11 @@ def _read(file: Path) -> Assembly:
     return load(file)
 
 
-def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[Understood, Record]:
-    from detent.articulation.followed import limited
-    from detent.articulation.verb import understand
+def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[Analysis, Record]:
+    from detent.articulation.assembly_mechanism import limited
+    from detent.articulation.verb import analyse
 
-    found = understand(assembly, **how)
+    found = analyse(assembly, **how)
     if limits:
         found = replace(found, found=limited(found.found))
     return found, found.record()
@@ -166,9 +166,9 @@ def _places(file: Path, out: Path, urdf: Path | None, mjcf: Path | None) -> None
 
 def _exported(found: Articulation, urdf: Path | None, mjcf: Path | None) -> list[str]:
     """What was written for other programs, and what their formats could not say."""
+    from detent.articulation.assembly_mechanism import mechanism_of
     from detent.articulation.export_mjcf import export_mjcf
     from detent.articulation.export_urdf import export_urdf
-    from detent.articulation.followed import mechanism_of
 
     lines = []
     for place, export in ((urdf, export_urdf), (mjcf, export_mjcf)):
@@ -256,7 +256,7 @@ def _answers(
     first_order: bool,
 ) -> Iterator[tuple[str, list[str]]]:
     from detent.articulation.collision_sweep import Scene
-    from detent.articulation.disassembly_check import checked_disassembly, exit_words, exits
+    from detent.articulation.disassembly import checked_disassembly, exit_words, exits
     from detent.articulation.queries import disassembly, falling, pulled, removal
 
     for text, direction in directions.items():

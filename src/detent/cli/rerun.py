@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # What only the inputs of one verb have, and what runs it again: function(inputs, folder, trust). The first that fits.
 RERUN: tuple[tuple[set[str], str], ...] = (
-    ({"file", "digest", "clearance", "merge_fasteners"}, "detent.articulation.rerun:articulate_again"),
+    ({"file", "digest", "clearance", "merge_fasteners"}, "detent.articulation.verb:articulate_again"),
     ({"sampling"}, "detent.cli.rerun:refuse_study"),
     ({"calibrate"}, "detent.studies.calibration.verb:calibrate_again"),
     ({"asked", "source", "held_out"}, "detent.cli.rerun:identify_again"),

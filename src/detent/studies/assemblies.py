@@ -37,7 +37,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.articulation.clearances import WIDEST
-from detent.articulation.given import GivenJoint
+from detent.articulation.designed_joints import GivenJoint
 from detent.articulation.verb import CLEARANCE, articulate
 from detent.cad.step import PARTS, load
 from detent.core.errors import InputError

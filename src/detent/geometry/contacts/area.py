@@ -14,9 +14,17 @@ from numpy.typing import NDArray
 
 from detent.geometry.assembly import ContactPatch
 from detent.geometry.contacts.overlap import TURN, Outlines, Pieces, clip, geos
-from detent.geometry.contacts.rows import Spots, planar_spots, revolved_spots
+from detent.geometry.contacts.patches import (
+    Spots,
+    angle_words,
+    area_words,
+    make_patch,
+    meets,
+    mm,
+    planar_spots,
+    revolved_spots,
+)
 from detent.geometry.contacts.tables import CONE, CYLINDER, PLANE, TORUS, FaceTable, surface_at
-from detent.geometry.contacts.words import angle_words, area_words, make_patch, meets, mm
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from detent.geometry.assembly import ContactPatch
 from detent.geometry.contacts.broad import NearParts, near_rows, spans
 from detent.geometry.contacts.overlap import THIN, Outlines, geos, inside
+from detent.geometry.contacts.patches import make_patch, mm
 from detent.geometry.contacts.tables import (
     CIRCLE,
     CYLINDER,
@@ -36,7 +37,6 @@ from detent.geometry.contacts.tables import (
     normal_at,
     project,
 )
-from detent.geometry.contacts.words import make_patch, mm
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from detent.geometry.assembly import ContactPatch
 from detent.geometry.contacts.area import TILT, common_box, parallel
 from detent.geometry.contacts.overlap import THIN, TURN, Outlines, Shapes, geos, moved
+from detent.geometry.contacts.patches import make_patch, meets, mm
 from detent.geometry.contacts.tables import CONE, CYLINDER, PLANE
-from detent.geometry.contacts.words import make_patch, meets, mm
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

@@ -26,6 +26,7 @@ from scipy.spatial import ConvexHull
 
 from detent.geometry.assembly import ContactPatch
 from detent.geometry.contacts.overlap import TURN, Outlines, geos, inside
+from detent.geometry.contacts.patches import angle_words, make_patch, meets, mm
 from detent.geometry.contacts.tables import (
     CONE,
     CYLINDER,
@@ -37,7 +38,6 @@ from detent.geometry.contacts.tables import (
     project,
     surface_at,
 )
-from detent.geometry.contacts.words import angle_words, make_patch, meets, mm
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

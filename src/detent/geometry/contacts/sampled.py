@@ -21,8 +21,8 @@ from scipy.spatial import KDTree
 
 from detent.geometry.assembly import ContactPatch
 from detent.geometry.contacts.overlap import Outlines, inside
+from detent.geometry.contacts.patches import area_words, make_patch
 from detent.geometry.contacts.tables import OTHER, FaceTable, normal_at, project
-from detent.geometry.contacts.words import area_words, make_patch
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
