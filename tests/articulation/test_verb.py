@@ -12,6 +12,7 @@ from scipy.optimize import linprog
 from articulation import machines
 from articulation.scenes import hinge, plate
 from detent import GivenJoint, InputError, Record, Status, articulate, joints
+from detent.articulation.breaking import breaking_on_bodies, contracted
 from detent.articulation.clearances import Stretch, chosen
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.corrections import Corrections
@@ -19,7 +20,6 @@ from detent.articulation.free_motions import readable
 from detent.articulation.lifting import Blocking, openings
 from detent.articulation.null_space import null_space
 from detent.articulation.queries import disassembly, falling, pulled, removal
-from detent.articulation.breaking import breaking_on_bodies, contracted
 from detent.articulation.verb import analyse, chosen_ground
 from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part, Solid
