@@ -92,13 +92,13 @@ def parse(text: str, unit: str = "1") -> float:
     if not math.isfinite(number):
         raise ValueError("a finite number")
     if not written and unit != "1":
-        raise ValueError(f'a unit is missing; write it like "{match[1]} {_example_unit(unit)}"')
+        raise ValueError(f'a unit is missing; write it like "{match[1]} {_EXAMPLES.get(unit, unit)}"')
     try:
         factor, dims = _unit(written) if written else (1.0, (0, 0, 0, 0))
     except ValueError as unknown:
         raise ValueError(f'no unit "{unknown}" is known; there are {", ".join(_UNITS)}') from None
     if dims != _unit(unit)[1]:
-        raise ValueError(f'a value in {_example_unit(unit)} is needed, as in "{example(unit)}"')
+        raise ValueError(f'a value in {_EXAMPLES.get(unit, unit)} is needed, as in "{example(unit)}"')
     value = number * factor
     if not math.isfinite(value):
         raise ValueError("a finite number")
@@ -144,23 +144,18 @@ _EXAMPLES = {
 }  # fmt: skip
 
 
-def _example_unit(unit: str) -> str:
-    return _EXAMPLES.get(unit, unit)
-
-
 def example(unit: str) -> str:
     """How such a value is typed: "10 mm" for m, "0.3" for a pure number."""
-    return "0.3" if unit == "1" else f"10 {_example_unit(unit)}"
+    return "0.3" if unit == "1" else f"10 {_EXAMPLES.get(unit, unit)}"
 
 
-def shown(value: float, unit: str, digits: int = 4) -> str:
-    """A value for people's eyes, in the unit they would type: shown(0.0399, "m") = "39.9 mm"."""
-    return shown_in(value, _example_unit(unit), digits)
+def shown(value: float, unit: str, digits: int = 4, *, typed: bool = True) -> str:
+    """An SI value for people's eyes, in the unit they would type: shown(0.0399, "m") = "39.9 mm".
 
-
-def shown_in(value: float, unit: str, digits: int = 4) -> str:
-    """An SI value for people's eyes, in this unit: shown_in(0.8, "deg") = "45.84 deg"."""
-    return f"{value / si(unit):.{digits}g}" + ("" if unit == "1" else f" {unit}")
+    typed  False: in the given unit itself, shown(0.8, "deg", typed=False) = "45.84 deg"
+    """
+    name = _EXAMPLES.get(unit, unit) if typed else unit
+    return f"{value / si(name):.{digits}g}" + ("" if name == "1" else f" {name}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupte
 from detent.cli.verbs import AsJson, Trust, app, numbers
 from detent.core.errors import InputError, MissingExtra
 from detent.core.files import printable
-from detent.units import shown, shown_in
+from detent.units import shown
 
 if TYPE_CHECKING:
     from detent.core.record import Record
@@ -250,7 +250,7 @@ def _change(row: Mapping[str, Any]) -> str:
 
 def _told(value: object, unit: str) -> str:
     """A variable's SI value in the unit it was typed in; a word as it is."""
-    return shown_in(value, unit) if isinstance(value, float) else str(value)
+    return shown(value, unit, typed=False) if isinstance(value, float) else str(value)
 
 
 __all__ = ["carried_out", "study", "study_file", "study_lines", "compare_studies"]

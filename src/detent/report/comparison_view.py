@@ -13,7 +13,7 @@ from detent.core.record import Json, Record
 from detent.report.curves import about_of, axis, curve, plot, scaled, unit_of
 from detent.report.table_values import number
 from detent.report.text import amount
-from detent.units import shown_in
+from detent.units import shown
 
 TABLES = ("comparison", "statuses", "changed", "varied", "notes")  # told in words
 VERB = "compare-studies"
@@ -145,6 +145,6 @@ def _at(value: Json, varied: Row) -> str:
         return str(value)
     unit = str(varied.get("units", "1"))
     try:
-        return shown_in(one, unit)
+        return shown(one, unit, typed=False)
     except ValueError:
         return f"{one:.4g} {unit}"

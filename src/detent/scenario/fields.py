@@ -54,6 +54,7 @@ from detent.mating.base import place
 from detent.scenario.kinds import choices, is_protocol, lacks
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
+LARGEST = sys.float_info.max
 LARGEST_FILE = 100_000_000  # bytes of a file that a scenario names
 # Classes that a scenario writes in a way of their own, and the functions of file_fields.py that say how.
 FROM_FILES = {"Assembly": "assembly", "FeelTable": "feel", "Polygon": "polygon", "Pawl": "pawl"}
@@ -177,18 +178,19 @@ class Tables:
             many = len(args) == 2 and args[1] is Ellipsis
             inner = (self.type_of(args[0]), ...) if many else tuple(map(self.type_of, args))
             return Annotated[tuple[inner], BeforeValidator(functools.partial(listed, None if many else len(args)))]
-        if dataclasses.is_dataclass(hint):
-            return self.of(hint)  # pyright: ignore[reportArgumentType]  # an annotation is no instance
+        if isinstance(hint, type) and dataclasses.is_dataclass(hint):
+            return self.of(hint)
         if is_protocol(hint):
             return self.choice({**choices(hint), **{n: c for n, c in self.foreign.items() if not lacks(c, hint)}})
         options = options_of(hint)
         if len(options) == 1 and options[0] is not hint:
             return self.type_of(options[0])
-        tables = {option.__name__: option for option in options if dataclasses.is_dataclass(option)}
+        kinds = [option for option in options if isinstance(option, type) and dataclasses.is_dataclass(option)]
+        tables: dict[str, type] = {option.__name__: option for option in kinds}
         if len(tables) == len(options):
             return self.choice(tables)
         if tables and len(tables) == len(options) - 1:  # a number, or a table in its place
-            (number,) = (option for option in options if not dataclasses.is_dataclass(option))
+            (number,) = (option for option in options if option not in kinds)
             return _number_or(self.type_of(number), self.choice(tables))
         raise TypeError(f"a scenario cannot hold {hint}")
 
@@ -250,7 +252,7 @@ def _number(quantity: Quantity, value: Any, info: Info) -> float:
     try:
         if isinstance(value, str) and not si and not pure:
             number = parse(value, unit) if quantity.turning is None else _in_either_unit(quantity, value, info.context)
-        elif type(value) in (int, float) and (si or pure) and abs(value) <= sys.float_info.max:
+        elif isinstance(value, int | float) and not isinstance(value, bool) and (si or pure) and abs(value) <= LARGEST:
             number = float(value)
         else:
             number = _percent(value, unit, si)
@@ -272,8 +274,8 @@ def _percent(value: Any, unit: str, si: bool) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         if pure or si:
             raise ValueError("a number without quotes" if si else 'a number without quotes, like 0.3, or "30 %"')
-        parse("", unit)  # says what such a value looks like
-    if not abs(value) <= sys.float_info.max:
+        return parse("", unit)  # refuses, and says what such a value looks like
+    if not abs(value) <= LARGEST:
         raise ValueError("a finite number")
     return parse(f"{float(value):g}", unit)  # says that a unit is missing
 

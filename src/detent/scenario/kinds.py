@@ -102,7 +102,7 @@ def names(role: str) -> dict[str, type]:
 def named(role: str, kind: str) -> type | None:
     """The class of a role by its name; imports its module only. None where there is none."""
     home = KINDS[role].get(kind)
-    return home and getattr(importlib.import_module(f"detent.{home}"), kind.partition(".")[2])
+    return None if home is None else getattr(importlib.import_module(f"detent.{home}"), kind.partition(".")[2])
 
 
 def imported(name: str) -> type:

@@ -71,7 +71,7 @@ def _items(hint: Any, count: int) -> list[Any]:
 
 def _classes(hint: Any) -> Iterator[type]:
     """The dataclasses a field may hold: of `Leg`, `tuple[Leg, ...]`, `Beam | Plate`, or of a Protocol."""
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         yield hint
     elif is_protocol(hint):
         yield from implementations(sys.modules[hint.__module__.rpartition(".")[0]], hint)
