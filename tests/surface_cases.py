@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from scipy.interpolate import RectBivariateSpline
 
-from detent.core.frames import Pose, rotation_x, rotation_y, rotation_z
+from detent.core.frames import Pose
 from detent.geometry.edges import Circle, Corner, Feature, Line
 from detent.geometry.pair import SurfacePair, Touch
 from detent.geometry.surface import Cone, Cylinder, Interval, Piece, Plane, Revolution, Sphere, Spline, Torus
@@ -68,7 +68,7 @@ CASES = (
 def random_pose(rng: np.random.Generator, case: Case) -> Pose:
     """One in three anywhere within the spread; the others nearly touch at a place drawn at random on each surface."""
     roll, pitch = rng.uniform(-case.tilt, case.tilt, 2)
-    R = rotation_z(rng.uniform(-math.pi, math.pi)) @ rotation_y(pitch) @ rotation_x(roll)
+    R = Pose.at(roll=roll, pitch=pitch, yaw=rng.uniform(-math.pi, math.pi)).R
     (r1, n1), (r2, n2) = _place(rng, case.sampled), _place(rng, case.other)
     p = r2 - R @ r1 + rng.uniform(-DEPTH, REACH) * n2
     if case.play:

@@ -14,7 +14,7 @@ import numpy as np
 
 from detent.cad.occ import BRepAlgoAPI, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, gp
 from detent.cad.write import trsf_of
-from detent.core.frames import Pose, rotation_y
+from detent.core.frames import Pose
 
 Named = list[tuple[str, Any, Pose]]
 LENGTH = 39.0  # between axes, section 5.2
@@ -177,7 +177,7 @@ def _box(low: tuple[float, float, float], high: tuple[float, float, float]) -> A
 
 def _tilted(solid: Any) -> Any:
     """From a frame whose x axis is the rotor's to the world: x along (1, 0, 1), origin at (18, 0, 1)."""
-    return _moved(solid, Pose(np.column_stack((rotation_y(-np.pi / 4), (0.018, 0.0, 0.001)))))
+    return _moved(solid, Pose.at(0.018, 0.0, 0.001, pitch=-np.pi / 4))
 
 
 def _moved(solid: Any, pose: Pose) -> Any:

@@ -147,7 +147,7 @@ def work(record: Record) -> float | None:
     if not has_curve(record):
         return None
     found = float(np.trapezoid(_values(record, "mating_force"), _values(record, "insertion")))
-    turning = axis_loads(record)
+    turning = axis_loads(record) if "turned_in" in record.data else None
     if turning is not None:
         found += float(np.trapezoid(turning.torque, turning.angle))
     return found if math.isfinite(found) else None

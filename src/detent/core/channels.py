@@ -1,19 +1,11 @@
-"""The channels of a run, declared once: name, dims, unit, and one sentence. Every solver takes them from here.
-
-    channels(insertion=x, pose=X_WG)                  several, as a record keeps them
-    channel("contact_id", numbers, words={101: …})    one, with what only the caller knows
+"""The channels of a run, declared once: name, dims, unit, and one sentence. `channels` in record.py fills them.
 
 What a single model shows beside these (a snap's bending, a bolt's turns) it declares itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
-
-from numpy.typing import ArrayLike
-
-from detent.core.record import Channel
 
 
 class Declared(NamedTuple):
@@ -88,15 +80,3 @@ CHANNELS: dict[str, Declared] = {
     "measured_acceleration": Declared(_TIME, "m/s^2", "what the accelerometer says"),
     "measured_force": Declared(_TIME, "N", "what the force sensor says: on the mechanism, along +x"),
 }
-
-
-def channel(
-    name: str, values: ArrayLike, *, units: str = "", frame: str = "", words: Mapping[int, str] | None = None
-) -> Channel:
-    """The declared channel with these values; `units` and `frame` where they are not the declared ones."""
-    dims, own_units, about, own_frame = CHANNELS[name]
-    return Channel(dims, values, units or own_units, about, frame or own_frame, words=words or {})
-
-
-def channels(**values: ArrayLike) -> dict[str, Channel]:
-    return {name: channel(name, one) for name, one in values.items()}

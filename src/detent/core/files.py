@@ -99,7 +99,10 @@ def write_whole(path: Path, content: bytes) -> None:
             orphan.unlink(missing_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        write_flushed(aside, content)
+        with aside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(aside, path)
     except BaseException as error:  # Ctrl-C too leaves nothing beside the file
         with contextlib.suppress(OSError):

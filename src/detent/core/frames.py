@@ -33,7 +33,11 @@ class Pose:
         yaw: Angle = 0.0,
     ) -> Pose:
         """Pose at (x, y, z), turned by R = R_z(yaw) R_y(pitch) R_x(roll)."""
-        return cls(np.column_stack((rotation_z(yaw) @ rotation_y(pitch) @ rotation_x(roll), (x, y, z))))
+        (c, s), (d, t), (e, u) = ((np.cos(angle), np.sin(angle)) for angle in (roll, pitch, yaw))
+        R_x = np.array([[1, 0, 0], [0, c, -s], [0, s, c]])
+        R_y = np.array([[d, 0, t], [0, 1, 0], [-t, 0, d]])
+        R_z = np.array([[e, -u, 0], [u, e, 0], [0, 0, 1]])
+        return cls(np.column_stack((R_z @ R_y @ R_x, (x, y, z))))
 
     @property
     def R(self) -> Array:
@@ -54,21 +58,6 @@ class Pose:
 
     def __hash__(self) -> int:
         return hash(self.matrix.tobytes())
-
-
-def rotation_x(angle: float) -> Array:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[1, 0, 0], [0, c, -s], [0, s, c]])
-
-
-def rotation_y(angle: float) -> Array:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, 0, s], [0, 1, 0], [-s, 0, c]])
-
-
-def rotation_z(angle: float) -> Array:
-    c, s = np.cos(angle), np.sin(angle)
-    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
 
 
 def move_wrench(F: Array, X: Pose) -> Array:

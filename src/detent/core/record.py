@@ -8,30 +8,36 @@ SHA-256 over the whole file stands in a global attribute, so a damaged file is n
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import math
 import platform
+import time as clock
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import xarray as xr
 from numpy.typing import ArrayLike
 
-from detent.core.errors import DetentError, InputError
+from detent.core.channels import CHANNELS
+from detent.core.errors import InputError
 from detent.core.files import printable, write_whole
-from detent.core.scene import Shape, scene_of, scene_variables, scene_words
+from detent.core.scene import Shape
+
+if TYPE_CHECKING:
+    from detent.core.trajectory import Trajectory
 
 Json = Any
 CHECKSUM = "detent_checksum"
 FORMAT = 1
-_BLANK = "0" * 64
+BLANK = "0" * 64
+# Before the 64 hexadecimal digits of the checksum stand name, type and length of the NetCDF attribute.
+MARK = CHECKSUM.encode() + b"\0" * (-len(CHECKSUM) % 4) + b"\0\0\0\x02\0\0\0\x40"
 
 
 class Status(StrEnum):
@@ -165,11 +171,23 @@ class Record:
         write_whole(Path(path), self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        data = self.data.assign(scene_variables(self.scene)).assign_attrs(
-            {"Conventions": "CF-1.8", "detent_format": FORMAT, "detent": _head(self), CHECKSUM: _BLANK}
+        """The file: channels and the scene's arrays are variables, the rest is JSON in its head."""
+        drawn = {}
+        for i, shape in enumerate(self.scene):
+            for name, dims, unit in (
+                ("vertices", ("vertex", "axis"), "m"),
+                ("triangles", ("triangle", "corner"), "1"),
+                ("modes", ("mode", "vertex", "axis"), "m"),
+            ):
+                if (values := getattr(shape, name)) is not None:
+                    own = tuple(f"scene_{i}_{dim}" for dim in dims)
+                    about = {"units": unit, "about": f"{name} of {shape.name}"}
+                    drawn[f"scene_{i}_{name}"] = xr.Variable(own, values, about)
+        data = self.data.assign(drawn).assign_attrs(
+            {"Conventions": "CF-1.8", "detent_format": FORMAT, "detent": _head(self), CHECKSUM: BLANK}
         )
         content = bytes(data.to_netcdf(engine="scipy", format="NETCDF3_64BIT"))
-        at = _checksum_place(content)
+        at = content.index(MARK) + len(MARK)
         return content[:at] + hashlib.sha256(content).hexdigest().encode() + content[at + 64 :]
 
     @classmethod
@@ -198,52 +216,10 @@ class Record:
 
     @classmethod
     def from_bytes(cls, content: bytes, name: str) -> Record:
-        at = _checksum_place(content)
-        if not content.startswith(b"CDF") or at < 0:
-            raise InputError("record", name, "it is not a Detent record")
-        blank = content[:at] + _BLANK.encode() + content[at + 64 :]
-        if hashlib.sha256(blank).hexdigest().encode() != content[at : at + 64]:
-            raise InputError("record", name, "the file is damaged: its checksum does not match its content")
-        try:
-            return cls._read(content, name)
-        except DetentError:
-            raise
-        except (
-            Exception
-        ):  # a checksum is no seal: whoever forges a file can make it right, and the readers raise anything
-            raise InputError("record", name, "it is not a Detent record") from None
+        """The record in the bytes of a file; InputError where they are damaged or hold none."""
+        from detent.core.record_reader import read
 
-    @classmethod
-    def _read(cls, content: bytes, name: str) -> Record:
-        with xr.open_dataset(io.BytesIO(content), engine="scipy") as opened:
-            data = opened.load()
-        if data.attrs.get("detent_format") != FORMAT:
-            raise InputError("record", name, f"written by another version; this one reads format {FORMAT}")
-        head = json.loads(data.attrs["detent"])
-        try:
-            data, scene = scene_of(data, head.get("scene", ()))  # files of before have none
-        except InputError as error:
-            raise InputError("record", name, f"its scene cannot be drawn: {error.allowed}") from None
-        data.attrs = {}
-        outcome, origin = head["outcome"], head["origin"]
-        return cls(
-            verb=head["verb"],
-            data=data,
-            outcome=Outcome(
-                Status(outcome["status"]),
-                str(outcome["reason"]),
-                None if outcome["time"] is None else float(outcome["time"]),
-            ),
-            events=tuple(
-                Event(float(e["time"]), str(e["kind"]), str(e["where"]), dict(e["detail"]), e["exact"])
-                for e in head["events"]
-            ),
-            tables={name: tuple(dict(row) for row in rows) for name, rows in head["tables"].items()},
-            inputs=dict(head["inputs"]),
-            stats=dict(head["stats"]),
-            origin=Origin(dict(origin["versions"]), str(origin["digest"]), str(origin["date"])),
-            scene=scene,
-        )
+        return read(content, name)
 
 
 def dataset(channels: Mapping[str, Channel], coords: Mapping[str, Channel]) -> xr.Dataset:
@@ -252,6 +228,55 @@ def dataset(channels: Mapping[str, Channel], coords: Mapping[str, Channel]) -> x
         {name: channel.variable() for name, channel in channels.items()},
         {name: channel.variable() for name, channel in coords.items()},
     )
+
+
+def channel(
+    name: str, values: ArrayLike, *, units: str = "", frame: str = "", words: Mapping[int, str] | None = None
+) -> Channel:
+    """The declared channel with these values; `units` and `frame` where they are not the declared ones."""
+    dims, own_units, about, own_frame = CHANNELS[name]
+    return Channel(dims, values, units or own_units, about, frame or own_frame, words=words or {})
+
+
+def channels(**values: ArrayLike) -> dict[str, Channel]:
+    """Several declared channels: channels(insertion=x, pose=X_WG)."""
+    return {name: channel(name, one) for name, one in values.items()}
+
+
+# Worst first: several matings on one gripper, the worst status wins.
+SEVERITY = (
+    Status.UNRESOLVED, Status.JAMMED, Status.WEDGED, Status.STUCK, Status.CROSSED, Status.STRIPPED, Status.WRONG_PITCH,
+    Status.NOT_STARTED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED,
+    Status.SOLVED,
+)  # fmt: skip
+
+
+class Judge(Protocol):
+    def judge(self, record: Record) -> Outcome: ...
+
+
+def record_of(run: Trajectory, matings: Sequence[Judge], inputs: Mapping[str, Any], began: float) -> Record:
+    """The record of a run of `simulate`, judged; `began` as time.perf_counter() told it."""
+    noted = {**inputs, **run.notes}
+    axes = {"time": channel("time", run.time)}
+    if any("xyz" in one.dims for one in run.channels.values()):
+        axes["xyz"] = channel("xyz", np.array(["x", "y", "z"]))
+    record = Record(
+        verb="simulate",
+        data=dataset(run.channels, axes),
+        outcome=run.verdict or Outcome(Status.RUNNING, ""),
+        events=run.events,
+        tables=run.tables,
+        inputs=noted,
+        stats={**run.stats, "seconds": clock.perf_counter() - began},
+        origin=Origin.here(noted),
+        scene=run.scene,
+    )
+    if run.verdict is not None:
+        return record
+    own = [replace(record, data=record.data.rename(one.names), events=one.events) for one in run.shares or ()]
+    outcomes = [one.judge(share) for one, share in zip(matings, own or [record] * len(matings), strict=True)]
+    return replace(record, outcome=min(outcomes, key=lambda one: SEVERITY.index(one.status)))
 
 
 def digest(inputs: Mapping[str, Json]) -> str:
@@ -312,14 +337,6 @@ def versions() -> dict[str, str]:
     }
 
 
-def _checksum_place(content: bytes) -> int:
-    """Where the 64 hexadecimal digits of the checksum stand: behind name, type and length of the NetCDF attribute."""
-    name = CHECKSUM.encode()
-    padded = name + b"\0" * (-len(name) % 4)
-    at = content.find(padded + b"\0\0\0\x02\0\0\0\x40")
-    return at if at < 0 else at + len(padded) + 8
-
-
 def _head(record: Record, *, result_only: bool = False) -> str:
     head = {
         "verb": record.verb,
@@ -329,7 +346,7 @@ def _head(record: Record, *, result_only: bool = False) -> str:
             for e in record.events
         ],
         "tables": {name: [dict(row) for row in rows] for name, rows in record.tables.items()},
-        "scene": scene_words(record.scene),
+        "scene": [shape.words() for shape in record.scene],
     }
     if not result_only:
         origin = record.origin

@@ -6,13 +6,11 @@ a chain of poses, constants and channels of the record, carries them into the wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import numpy as np
-import xarray as xr
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 
@@ -43,11 +41,14 @@ class Shape:
     bends: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        set_field = object.__setattr__  # frozen; this is their one normalisation
-        set_field(self, "vertices", _array(self.vertices, np.float32, "vertices"))
-        set_field(self, "triangles", _array(self.triangles, np.int32, "triangles"))
-        if self.modes is not None:
-            set_field(self, "modes", _array(self.modes, np.float32, "modes"))
+        for name, kind, kinds in ("vertices", "f4", "fiu"), ("triangles", "i4", "iu"), ("modes", "f4", "fiu"):
+            given = getattr(self, name)
+            if given is not None:
+                array = np.asarray(given)
+                if array.dtype.kind not in kinds or not np.isfinite(array).all():
+                    raise InputError("scene", name, "finite numbers are needed")
+                # Frozen; this is their one normalisation.
+                object.__setattr__(self, name, np.ascontiguousarray(array, dtype=kind))
         v, t, k = self.vertices, self.triangles, self.modes
         if not isinstance(self.name, str) or self.role not in get_args(Role):
             raise InputError("scene", self.name, "a name and a role, moving, fixed or machine, are needed")
@@ -69,69 +70,13 @@ class Shape:
         """Equal bit for bit."""
         ours, theirs = self.modes, other.modes
         return (
-            _words(self) == _words(other)
+            self.words() == other.words()
             and np.array_equal(self.vertices, other.vertices)
             and np.array_equal(self.triangles, other.triangles)
             and (ours is None if theirs is None else ours is not None and np.array_equal(ours, theirs))
         )
 
-
-def _array(values: ArrayLike, kind: type, name: str) -> NDArray[Any]:
-    given = np.asarray(values)
-    if given.dtype.kind not in ("iu" if kind is np.int32 else "fiu") or not np.isfinite(given).all():
-        raise InputError("scene", name, "finite numbers are needed")
-    return np.ascontiguousarray(given, dtype=kind)
-
-
-# In a file: arrays are variables, the rest is JSON in its head -------------------------------------------------------
-
-
-def scene_variables(scene: Sequence[Shape]) -> dict[str, xr.Variable]:
-    """The arrays of a scene as variables of a data set, "scene_0_vertices" and so on; their dims are their own."""
-    found = {}
-    for i, shape in enumerate(scene):
-        for name, dims, values, unit in (
-            ("vertices", ("vertex", "axis"), shape.vertices, "m"),
-            ("triangles", ("triangle", "corner"), shape.triangles, "1"),
-            ("modes", ("mode", "vertex", "axis"), shape.modes, "m"),
-        ):
-            if values is not None:
-                about = f"{name} of {shape.name}"
-                own = tuple(f"scene_{i}_{dim}" for dim in dims)
-                found[f"scene_{i}_{name}"] = xr.Variable(own, values, {"units": unit, "about": about})
-    return found
-
-
-def scene_words(scene: Sequence[Shape]) -> list[dict[str, Any]]:
-    """What of a scene is JSON."""
-    return [_words(shape) for shape in scene]
-
-
-def _words(shape: Shape) -> dict[str, Any]:
-    chain = [link if isinstance(link, str) else list(link) for link in shape.chain]
-    return {"name": shape.name, "role": shape.role, "chain": chain, "bends": list(shape.bends)}
-
-
-def scene_of(data: xr.Dataset, words: Sequence[Mapping[str, Any]]) -> tuple[xr.Dataset, tuple[Shape, ...]]:
-    """The data without its scene, and the scene; what a file claims is checked, and any exception is a refusal."""
-    scene, names = [], []
-    for i, one in enumerate(words):
-        own = {name: f"scene_{i}_{name}" for name in ("vertices", "triangles", "modes")}
-        names += [name for name in own.values() if name in data.variables]
-        shape = Shape(
-            one["name"],
-            one["role"],
-            data[own["vertices"]].values,
-            data[own["triangles"]].values,
-            tuple(link if isinstance(link, str) else tuple(map(float, link)) for link in one["chain"]),
-            data[own["modes"]].values if own["modes"] in data.variables else None,
-            tuple(one["bends"]),
-        )
-        for link in shape.chain:
-            if isinstance(link, str) and (data[link].dims[:1] != ("time",) or data[link].shape[1:] != (3, 4)):
-                raise InputError("scene", shape.name, f"{link} is no channel of poses over time")
-        columns = sum(int(np.prod(data[name].shape[1:])) for name in shape.bends if data[name].dims[0] == "time")
-        if shape.modes is not None and columns != len(shape.modes):
-            raise InputError("scene", shape.name, f"{len(shape.modes)} modes and {columns} amplitudes")
-        scene.append(shape)
-    return data.drop_vars(names), tuple(scene)
+    def words(self) -> dict[str, Any]:
+        """What of it is JSON in a record's file; its arrays are variables there."""
+        chain = [link if isinstance(link, str) else list(link) for link in self.chain]
+        return {"name": self.name, "role": self.role, "chain": chain, "bends": list(self.bends)}

@@ -13,8 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from detent.core.errors import InputError
-from detent.core.record import Outcome, Record, Status
-from detent.core.trajectory import record_of
+from detent.core.record import Outcome, Record, Status, record_of
 from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import LENGTHS
 from detent.latch.exact.clearance import refuse_overlap

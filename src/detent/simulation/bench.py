@@ -13,9 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import detent.drive.bench.sensors as sensing
-from detent.core.channels import channel, channels
 from detent.core.errors import InputError
-from detent.core.record import Channel, Event, Outcome, Status
+from detent.core.record import Channel, Event, Outcome, Status, channel, channels
 from detent.core.trajectory import Trajectory
 from detent.drive.bench.control import ACTS
 from detent.drive.bench.model import Bench

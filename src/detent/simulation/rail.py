@@ -12,11 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.core.channels import channels
 from detent.core.errors import InputError
 from detent.core.frames import Array, Pose, move_wrench
 from detent.core.progress import watched
-from detent.core.record import Event, Outcome, Status
+from detent.core.record import Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
 from detent.drive.base import Drive

@@ -1,14 +1,21 @@
-"""What a solver is: how a drive and its matings are followed through time. One file a solver, this is the contract.
+"""What a solver is: how a drive and its matings are followed through time. One file a solver; this is the contract.
 
-`simulate` looks the solver up, and is then three lines: begin, advance to the end, trajectory. A mating or a drive that
-needs a solver of its own has a table `solvers`, from the method the user typed to the solver's name; a mating's goes
-before the drive's. Without one, a drive that cannot yield (nv = 0) takes `rail` and every other one `yielding`.
+`simulate` looks the solver up and is then three lines: begin, advance to the end, trajectory. Without a wish a drive that
+cannot yield (nv = 0) takes `rail` and every other one `yielding`. A mating or a drive that needs another has an attribute
+
+    solvers = {"auto": "latch_exact", "events": "your_package.module:name"}
+
+from the method asked for to one of `SOLVERS`, or to an object that can be imported; a mating's table goes before the
+drive's, and a method that is not in it is refused. Nothing is registered and nothing inherited: an object with `name`,
+`accepts` and `begin` is a solver. `WholeRun` serves those whose loop goes to the end in one call.
 
 A solver
     refuses in `accepts`, before any time is spent: the field as typed, its value, what is allowed;
     raises InputError from `begin` or `advance` where only the start of the run shows that it cannot be (parts overlap);
     never raises for physics: a jam is in the events, and "no step is short enough" is `Trajectory.verdict`, UNRESOLVED,
     with everything computed up to there;
+    gives the channels that the matings' `judge` and the report read, by their declared names (core/channels.py):
+    insertion, pose, force, moment, mating_force, energy, and what each mating observes;
     counts in `Trajectory.stats` what it did: evaluations or steps, rejected ones, samples. Budgets are counts, not
     seconds: the same inputs give the same bits on every machine of a type.
 
@@ -18,8 +25,8 @@ The shape is that of SciPy's OdeSolver (`step` to `t_bound`, then `dense_output`
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from detent.core.errors import InputError
@@ -48,7 +55,7 @@ class Method:
 
 
 class Run(Protocol):
-    """A run held open."""
+    """A run held open: begun, followed as far as `advance` was asked to."""
 
     def advance(self, until: float) -> None:
         """Follow it up to `until`, s, or to its end if that is earlier. A solver whose loop cannot be held open
@@ -61,56 +68,54 @@ class Run(Protocol):
 class Solver(Protocol):
     """How a drive and its matings are followed."""
 
-    name: str  # as tables of `solvers` call it
+    name: str  # for messages and tests
 
-    def accepts(self, matings: Sequence[Placed], drive: Drive | Bench, how: Method) -> InputError | None: ...
+    def accepts(self, matings: Sequence[Placed], drive: Drive | Bench, how: Method) -> InputError | None:
+        """None, or what stands against it: the field as typed, its value, and what is allowed."""
+        ...
 
-    def begin(self, matings: Sequence[Placed], drive: Drive | Bench, how: Method) -> Run: ...
+    def begin(self, matings: Sequence[Placed], drive: Drive | Bench, how: Method) -> Run:
+        """A run at its start; only what `accepts` has taken."""
+        ...
 
 
+@dataclass
 class WholeRun:
-    """A run whose loop goes to its end in one call."""
+    """A run whose loop goes to its end in one call.
 
-    def __init__(self, end: float, follow: Callable[[], Trajectory]) -> None:
-        self.end, self._follow = end, follow
-        self._trajectory: Trajectory | None = None
+    end     s
+    follow  the whole of it
+    """
+
+    end: float
+    follow: Callable[[], Trajectory]
+    _followed: Trajectory | None = field(default=None, init=False)
 
     def advance(self, until: float) -> None:
         if until < self.end:
             allowed = f"this solver goes to the end in one call: at least {shown(self.end, 's')}"
             raise InputError("until", shown(until, "s"), allowed)
-        if self._trajectory is None:
-            self._trajectory = self._follow()
+        self._followed = self._followed or self.follow()
 
     def trajectory(self) -> Trajectory:
-        if self._trajectory is None:
+        if self._followed is None:
             raise InputError("trajectory", None, "there is none before `advance`")
-        return self._trajectory
+        return self._followed
 
 
-# Name → module below detent.simulation with the solver as `solver`; or, from a stranger, "package.module:name".
-SOLVERS = {
-    "rail": "rail",
-    "yielding": "yielding",
-    "bench": "bench",
-    "latch_exact": "latch_exact",
-    "latch_dynamic": "latch_dynamic",
-}
+SOLVERS = ("rail", "yielding", "bench", "latch_exact", "latch_dynamic")  # modules beside this one, each with `solver`
 
 
 def solver_of(matings: Sequence[Placed], drive: Drive | Bench, method: str) -> Solver:
     """The solver that the matings or the drive ask for."""
+    name = "yielding" if drive.nv > 0 else "rail"
     for one in (*(placed.mating for placed in matings), drive):
-        table = getattr(one, "solvers", None)
+        table: Mapping[str, str] | None = getattr(one, "solvers", None)
         if table is not None:
             if method not in table:
                 raise InputError("method", method, f"a {type(one).__name__} is followed by {', '.join(table)}")
-            return named(table[method])
-    return named("yielding" if drive.nv > 0 else "rail")
-
-
-def named(name: str) -> Solver:
+            name = table[method]
+            break
     module, _, attribute = name.partition(":")
-    if name in SOLVERS:
-        module = f"detent.simulation.{SOLVERS[name]}"
-    return getattr(importlib.import_module(module), attribute or "solver")
+    home = f"detent.simulation.{name}" if name in SOLVERS else module
+    return getattr(importlib.import_module(home), attribute or "solver")

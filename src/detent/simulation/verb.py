@@ -11,8 +11,7 @@ import numpy as np
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.record import Record
-from detent.core.trajectory import record_of
+from detent.core.record import Record, record_of
 from detent.drive.base import Drive
 from detent.mating.base import Mating, Placed
 from detent.simulation.solver import Method, solver_of

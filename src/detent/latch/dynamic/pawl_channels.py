@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.core.channels import channel
-from detent.core.channels import channels as declared
-from detent.core.record import Channel
+from detent.core.record import Channel, channel
+from detent.core.record import channels as declared
 from detent.latch.dynamic.bodies import Load, Moving, Swung, bodies, inertial, loads, pushed
 from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import Meeting

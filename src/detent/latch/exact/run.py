@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.record import Channel, Event, Record
+from detent.core.record import Channel, Event, Record, channel, channels
 from detent.core.trajectory import Trajectory
 from detent.drive.traverse import Traverse
 from detent.geometry.polygon import LENGTHS, Point, Polygon

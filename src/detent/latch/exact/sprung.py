@@ -29,9 +29,8 @@ from itertools import pairwise
 import numpy as np
 from flint import arb
 
-from detent.core.channels import channels
 from detent.core.errors import InputError
-from detent.core.record import Event
+from detent.core.record import Event, channels
 from detent.core.trajectory import Trajectory
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import precision

@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import detent.mating.bolt.contacts as rows
-from detent.core.channels import channel, channels
 from detent.core.errors import InputError
-from detent.core.record import Channel, Outcome, Record
+from detent.core.record import Channel, Outcome, Record, channel, channels
 from detent.core.scene import Shape
 from detent.geometry.law import GAP, NORMAL, NUMBER, POINT, SLOT, Restitution, check_law
 from detent.geometry.thread import MetricThread, Thread, UnifiedThread

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.core.channels import channel, channels
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.record import Channel, Outcome, Record, Status
+from detent.core.record import Channel, Outcome, Record, Status, channel, channels
 from detent.core.scene import Role, Shape
 from detent.geometry.assembly import Assembly
 from detent.geometry.balls import BallsOnPlane, ball_kernel

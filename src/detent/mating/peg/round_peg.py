@@ -16,9 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import detent.mating.peg.round_contacts as rows
-from detent.core.channels import channel
 from detent.core.errors import InputError
-from detent.core.record import Channel, Outcome, Record
+from detent.core.record import Channel, Outcome, Record, channel
 from detent.core.scene import Shape
 from detent.geometry.mesh import revolved, rounded
 from detent.mating.base import Change, Stop
