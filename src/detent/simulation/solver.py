@@ -1,7 +1,7 @@
 """What a solver is: how a drive and its matings are followed through time. One file a solver; this is the contract.
 
-`simulate` looks the solver up and is then three lines: begin, advance to the end, trajectory. Without a wish a drive that
-cannot yield (nv = 0) takes `rail` and every other one `yielding`. A mating or a drive that needs another has an attribute
+`simulate` looks the solver up and is then three lines: begin, advance to the end, trajectory. A drive that cannot yield
+(nv = 0) takes `rail`, every other one `yielding`; a mating or a drive that needs another has an attribute
 
     solvers = {"auto": "latch_exact", "events": "your_package.module:name"}
 
