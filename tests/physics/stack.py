@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from detent.drive.free import kinetic, potential
+from detent.drive.free import Free
 from detent.geometry.part import Body
 from detent.numeric.kernel import CONTACTS, MOTION, UNILATERAL, Kernel, inner, kernel, pack
 from detent.numeric.rotations import BODY, matrix, put_matrix, quaternion_at, rotate, times, transpose
@@ -87,11 +87,13 @@ class Stack:
 
     def kinetic(self, q, v):
         q, v = q.reshape(*q.shape[:-1], self.n, 7), v.reshape(*v.shape[:-1], self.n, 6)
-        return sum(kinetic(body, q[..., k, :], v[..., k, :]) for k, body in enumerate(self.bodies()))
+        return sum(Free(body, 1.0).kinetic(q[..., k, :], v[..., k, :]) for k, body in enumerate(self.bodies()))
 
     def potential(self, q):
         q = q.reshape(*q.shape[:-1], self.n, 7)
-        return sum(potential(body, self.gravity, q[..., k, :]) for k, body in enumerate(self.bodies()))
+        return sum(
+            Free(body, 1.0, gravity=self.gravity).potential(q[..., k, :]) for k, body in enumerate(self.bodies())
+        )
 
 
 @kernel(MOTION)

@@ -32,32 +32,26 @@ from detent.core.frames import Pose
 from detent.core.record import Channel
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
-from detent.drive.free import (
-    Turning,
-    Vector3,
-    check_pose,
-    coordinates,
-    is_asked,
-    kinetic,
-    potential,
-    rigid_body,
-    settle,
-)
-from detent.drive.free import rotations as rotations_at
-from detent.drive.holding import (
+from detent.drive.payload import (
     HELD,
     STIFF,
+    Carrier,
+    Turning,
+    Vector3,
     add_slopes,
     add_vector,
     block,
+    coordinates,
+    is_asked,
     modal_damping,
     packed_hold,
     press,
+    rigid_body,
+    rotations,
     seen,
-    starting_twist,
 )
 from detent.drive.search_motion import Spiral, TiltAndSlide
-from detent.geometry.part import Body, Point
+from detent.geometry.part import Body, Point, check_pose, set_numbers
 from detent.numeric.kernel import (
     AT_REST,
     BOUND,
@@ -82,12 +76,12 @@ Array = NDArray[np.float64]
 Spring = Annotated[float, Quantity("N/m", above=0.0)]
 SoftSpring = Annotated[float, Quantity("N/m", least=0.0)]
 TurningSpring = Annotated[float, Quantity("N m/rad", above=0.0)]
-# Behind what is held (holding.py): tilting and turning spring, damper and inertia of the spindle, motor, clutch, push.
+# Behind what is held (payload.py): tilting and turning spring, damper and inertia of the spindle, motor, clutch, push.
 TILT, SHAFT, SHAFT_DAMP, SPINDLE, SPEED, BACK, LIMIT, STOPS, PUSH, PATH = range(HELD, HELD + 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Driver:
+class Driver(Carrier):
     """A payload on a power screwdriver.
 
     payload          what is turned; its frame is G, its axis z
@@ -130,7 +124,7 @@ class Driver:
 
     def __post_init__(self) -> None:
         for name in ("hold", "gravity"):
-            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+            set_numbers(self, name, (3,), "three numbers (x, y, z) are needed")
         check(self)
         check_pose("start_at", self.start_at)
         if self.clutch not in ("slip", "stop"):
@@ -156,7 +150,7 @@ class Driver:
 
     def start(self) -> tuple[Array, Array]:
         """All moves along with the feed and turns with the motor."""
-        v, e = starting_twist(self.feed, self.start_at), self.axis
+        v, e = feeds.equilibria(self.feed, self.start_at, 0.0)[1] + 0.0, self.axis
         speed = -self.speed if self.turn_back > 0.0 else self.speed
         v[3:] += (speed - v[3:] @ e) * e
         return np.append(coordinates(self.start_at), 0.0), np.append(v, speed)
@@ -203,12 +197,8 @@ class Driver:
 
     def kinetic(self, q: ArrayLike, v: ArrayLike) -> Array:
         """Kinetic energy of payload and spindle (…), J."""
-        q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
-        return kinetic(self.payload, q[..., :7], v[..., :6]) + 0.5 * self.spindle * v[..., 6] ** 2
-
-    def potential(self, q: ArrayLike) -> Array:
-        """Energy of its weight (…), J, zero with the centre of mass at the world's origin."""
-        return potential(self.payload, self.gravity, np.asarray(q, dtype=float)[..., :7])
+        v = np.asarray(v, dtype=float)
+        return Carrier.kinetic(self, q, v) + 0.5 * self.spindle * v[..., 6] ** 2
 
     def motor_angle(self, t: ArrayLike) -> Array:
         """μ (…), rad."""
@@ -217,10 +207,9 @@ class Driver:
 
     def stored(self, q: ArrayLike, t: ArrayLike) -> Array:
         """Energy of all springs (…), J."""
-        q, times = np.asarray(q, dtype=float), np.asarray(t, dtype=float)
-        q_E, _ = feeds.equilibria(feeds.packed(self.feed, self.start_at), times.ravel())
-        q_E = q_E.reshape(*times.shape, 7)
-        R, R_E, hold = rotations_at(q[..., :7]), rotations_at(q_E), np.asarray(self.hold)
+        q = np.asarray(q, dtype=float)
+        q_E, _ = feeds.equilibria(self.feed, self.start_at, t)
+        R, R_E, hold = rotations(q), rotations(q_E), np.asarray(self.hold)
         d = np.einsum("...ji,...j->...i", R_E, q[..., :3] + R @ hold - q_E[..., :3] - R_E @ hold)
         a, e = R[..., 2], R_E[..., 2]
         tilt = np.arctan2(np.linalg.norm(np.cross(a, e), axis=-1), np.sum(a * e, axis=-1))

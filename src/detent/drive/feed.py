@@ -19,12 +19,13 @@ from typing import Annotated, Literal, Protocol
 
 import numpy as np
 from numba import void
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.drive.free import Turning, Velocity, check_pose, coordinates, direction, settle
+from detent.drive.payload import Turning, Velocity, coordinates, direction
 from detent.drive.rail import AXES, Leg
+from detent.geometry.part import check_pose, set_numbers
 from detent.numeric.kernel import f1, f2, inner, kernel, pack
 from detent.numeric.rotations import exp, normalised, product, quaternion_at
 from detent.numeric.vector import add, put, scale, three
@@ -69,7 +70,7 @@ class Twist:
 
     def __post_init__(self) -> None:
         for name in ("v", "w"):
-            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+            set_numbers(self, name, (3,), "three numbers (x, y, z) are needed")
         check(self)
 
     def stretches(self, start: Pose) -> tuple[Stretch, ...]:
@@ -94,7 +95,7 @@ class Move:
 
     def __post_init__(self) -> None:
         for name in ("v", "w"):
-            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+            set_numbers(self, name, (3,), "three numbers (x, y, z) are needed")
         check(self)
 
 
@@ -147,7 +148,8 @@ class Feed:
 
     def __post_init__(self) -> None:
         check(self)
-        _check_axis(self.axis)
+        if self.axis not in AXES:
+            raise InputError("axis", self.axis, 'one of "x", "y", "z" is needed')
         if self.distance == 0.0:
             raise InputError("distance", self.distance, "a feed goes somewhere")
 
@@ -158,7 +160,8 @@ class Feed:
         return (feed, Stretch(self.dwell, CONSTANT, 0.0, still, still)) if self.dwell > 0.0 else (feed,)
 
     def along(self, start: Pose) -> tuple[float, float, float]:
-        return direction(self.distance * np.array(AXES[self.axis]))
+        x, y, z = math.copysign(1.0, self.distance) * np.array(AXES[self.axis])
+        return float(x), float(y), float(z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +176,8 @@ class Legs:
     axis: Axis = "z"
 
     def __post_init__(self) -> None:
-        _check_axis(self.axis)
+        if self.axis not in AXES:
+            raise InputError("axis", self.axis, 'one of "x", "y", "z" is needed')
         if not self.legs:
             raise InputError("legs", None, "at least one leg is needed")
 
@@ -204,7 +208,7 @@ class Line:
     dwell: Annotated[float, Quantity("s", least=0.0)] = 0.0
 
     def __post_init__(self) -> None:
-        settle(self, "way", (3,), "three numbers (x, y, z) are needed")
+        set_numbers(self, "way", (3,), "three numbers (x, y, z) are needed")
         check(self)
         if not any(self.way):
             raise InputError("way", self.way, "a line goes somewhere")
@@ -264,11 +268,6 @@ class Waypoints:
         return direction(self.points[-1].pose.p - start.p)
 
 
-def _check_axis(axis: str) -> None:
-    if axis not in AXES:
-        raise InputError("axis", axis, 'one of "x", "y", "z" is needed')
-
-
 def rotation_vector(R: Array) -> Array:
     """Of a rotation matrix, the short way round."""
     w, *p = coordinates(Pose(np.column_stack((R, np.zeros(3)))))[3:]
@@ -290,7 +289,8 @@ def packed(path: Path | None, start: Pose) -> Array:
     for one in stretches:
         end = begin + one.duration
         rows.append(pack(begin, end, one.pace, one.rate, one.ramp, coordinates(pose), one.way, one.turn))
-        begin, pose = end, Pose(np.column_stack((rotation(one.turn) @ pose.R, pose.p + one.way)))
+        R = rotation(one.turn) @ pose.R if one.turn.any() else pose.R
+        begin, pose = end, Pose(np.column_stack((R, pose.p + one.way)))
     return pack(len(rows), *rows)
 
 
@@ -308,11 +308,12 @@ def breaks(path: Path | None, start: Pose) -> tuple[float, ...]:
     return tuple(times)
 
 
-def equilibria(packed: Array, t: Array) -> tuple[Array, Array]:
-    """Coordinates (n, 7) and twists (n, 6) of the equilibrium at times (n,)."""
-    q, v = np.empty((len(t), 7)), np.empty((len(t), 6))
-    _equilibria(packed, np.ascontiguousarray(t, dtype=float), q, v)
-    return q, v
+def equilibria(path: Path | None, start: Pose, t: ArrayLike) -> tuple[Array, Array]:
+    """Coordinates (…, 7) and twists (…, 6) of the equilibrium at times (…)."""
+    times = np.asarray(t, dtype=float)
+    q, v = np.empty((times.size, 7)), np.empty((times.size, 6))
+    _equilibria(packed(path, start), np.ascontiguousarray(times.ravel()), q, v)
+    return q.reshape(*times.shape, 7), v.reshape(*times.shape, 6)
 
 
 def _at_rest() -> tuple[Stretch, ...]:

@@ -29,31 +29,24 @@ from detent.core.frames import Pose
 from detent.core.record import Channel
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
-from detent.drive.free import (
-    Vector3,
-    check_pose,
-    coordinates,
-    is_asked,
-    kinetic,
-    potential,
-    rigid_body,
-    rotations,
-    settle,
-)
-from detent.drive.holding import (
+from detent.drive.payload import (
     HELD,
     STIFF,
+    Carrier,
+    Vector3,
     add_slopes,
     block,
+    coordinates,
+    is_asked,
     modal_damping,
     packed_hold,
     press,
+    rigid_body,
+    rotations,
     seen,
-    starting_twist,
-    symmetric,
 )
 from detent.drive.search_motion import Spiral, TiltAndSlide
-from detent.geometry.part import Body, Point
+from detent.geometry.part import Body, Point, check_pose, set_numbers
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.numeric.rotations import (
     BODY,
@@ -82,7 +75,7 @@ SIX = "a grasp takes 6 (x y z, then about x y z)"
 
 
 @dataclass(frozen=True, slots=True)
-class Grasp:
+class Grasp(Carrier):
     """A payload on a six-axis spring and damper round a moving equilibrium pose.
 
     payload           what is held; its frame is G
@@ -112,21 +105,28 @@ class Grasp:
 
     def __post_init__(self) -> None:
         for name in ("stiffness", "damping"):
-            _settle_six(self, name)
+            _set_six(self, name)
         for name in ("hold", "gravity"):
-            settle(self, name, (3,), "three numbers (x, y, z) are needed")
+            set_numbers(self, name, (3,), "three numbers (x, y, z) are needed")
         check(self)
         check_pose("start_at", self.start_at)
         if self.stiffness is None and self.stiffness_matrix is None:
             raise InputError("stiffness", None, f"it is missing; {SIX}")
-        _one_of(self, "stiffness", "stiffness_matrix")
-        _one_of(self, "damping", "damping_matrix", "damping_ratio")
-        lowest, scale_, name = _lowest(self.stiffness_at_hold, "stiffness", self)
-        if not lowest > 1e-12 * scale_:  # ours: a soft direction is a number, a missing spring is none
-            raise InputError(name, None, f"it must be positive definite; {_worst(self.stiffness_at_hold)}")
-        lowest, scale_, name = _lowest(self.damping_at_hold, "damping", self)
-        if not lowest >= -1e-12 * scale_:
-            raise InputError(name, None, f"it must not be negative; {_worst(self.damping_at_hold)}")
+        for names in (("stiffness", "stiffness_matrix"), ("damping", "damping_matrix", "damping_ratio")):
+            given = [name for name in names if getattr(self, name) is not None]
+            if len(given) > 1:
+                raise InputError(given[1], None, f"{given[0]} is given too; one of them is enough")
+        for name, A in (("stiffness", self.stiffness_at_hold), ("damping", self.damping_at_hold)):
+            # Ways and turns have other units: divided by the square roots of the diagonal, pure numbers are left.
+            sizes = np.sqrt(np.abs(np.diag(A)))
+            sizes[sizes == 0.0] = 1.0
+            lowest, *_, highest = np.linalg.eigvalsh(A / np.outer(sizes, sizes)).tolist()
+            field = name if getattr(self, name) is not None else f"{name}_matrix"
+            # ours: a soft direction is a number, a missing spring is none; without a damper there is no damping
+            if name == "stiffness" and not lowest > 1e-12 * highest:
+                raise InputError(field, None, f"it must be positive definite; {_worst(A)}")
+            if name == "damping" and not lowest >= -1e-12 * highest:
+                raise InputError(field, None, f"it must not be negative; {_worst(A)}")
 
     nq = 7
     nv = 6
@@ -148,8 +148,8 @@ class Grasp:
         return (BODY,)
 
     def start(self) -> tuple[Array, Array]:
-        """At the equilibrium and moving with it."""
-        return coordinates(self.start_at), starting_twist(self.feed, self.start_at)
+        """At the equilibrium and moving with it: a feed that begins at speed does not jerk the payload (our choice)."""
+        return coordinates(self.start_at), self.equilibrium(0.0)[1] + 0.0  # no negative zeros
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -166,27 +166,15 @@ class Grasp:
         return (0.0, 0.0, 1.0) if self.feed is None else self.feed.along(self.start_at)
 
     def motion(self) -> Kernel:
-        return Kernel(_grasp, self._packed())
-
-    def _packed(self) -> Array:
         held = (self.payload, self.gravity, self.hold, self.stiffness_at_hold, self.damping_at_hold)
-        return pack(packed_hold(*held, self.feed, self.start_at), feeds.packed(self.feed, self.start_at))
+        way = (self.feed, self.start_at)
+        return Kernel(_grasp, pack(packed_hold(*held, *way), feeds.packed(*way)))
 
-    # Energies, for a record to balance. q (…, 7), v (…, 6), t (…): one instant or a whole run.
-
-    def kinetic(self, q: ArrayLike, v: ArrayLike) -> Array:
-        """Kinetic energy of the payload (…), J."""
-        return kinetic(self.payload, q, v)
-
-    def potential(self, q: ArrayLike) -> Array:
-        """Energy of its weight (…), J, zero with the centre of mass at the world's origin."""
-        return potential(self.payload, self.gravity, q)
+    # For a record to balance. q (…, 7), v (…, 6), t (…): one instant or a whole run.
 
     def equilibrium(self, t: ArrayLike) -> tuple[Array, Array]:
         """Coordinates (…, 7) and twist (…, 6) of the equilibrium frame E in W."""
-        times = np.asarray(t, dtype=float)
-        q, v = feeds.equilibria(feeds.packed(self.feed, self.start_at), times.ravel())
-        return q.reshape(*times.shape, 7), v.reshape(*times.shape, 6)
+        return feeds.equilibria(self.feed, self.start_at, t)
 
     def channels(self, run: Moved) -> dict[str, Channel]:
         """Where the body would be without load: with `pose`, the displacement c(t) − c_e(t) of figs. 8 and 9."""
@@ -200,10 +188,14 @@ class Grasp:
         q_E, _ = self.equilibrium(t)
         R, R_E, q = rotations(q), rotations(q_E), np.asarray(q, dtype=float)
         d = q[..., :3] + R @ np.asarray(self.hold) - q_E[..., :3] - R_E @ np.asarray(self.hold)
-        w, p = _relative(q, q_E)
+        # Quaternion of R_WEᵀ R_WG, its scalar not negative.
+        (w, p), (w_E, p_E) = ((x[..., 3], x[..., 4:]) for x in (q, q_E))
+        scalar = w_E * w + np.sum(p_E * p, axis=-1)
+        vector = w_E[..., None] * p - w[..., None] * p_E - np.cross(p_E, p)
+        w, p = np.abs(scalar), np.where(scalar < 0.0, -1.0, 1.0)[..., None] * vector
         n = np.linalg.norm(p, axis=-1)
         factor = np.divide(2.0 * np.arctan2(n, w), n, out=np.full_like(n, 2.0), where=n > 1e-150)
-        return np.concatenate((_back(R_E, d), factor[..., None] * p), axis=-1)
+        return np.concatenate((np.einsum("...ji,...j->...i", R_E, d), factor[..., None] * p), axis=-1)
 
     def stored(self, q: ArrayLike, t: ArrayLike) -> Array:
         """U = ½ eᵀ K e (…), J."""
@@ -242,7 +234,7 @@ class Grasp:
         return u, np.concatenate((_back(R_E, carried), _back(R_E, v_E[..., 3:])), axis=-1)
 
 
-def _settle_six(model: Any, name: str) -> None:
+def _set_six(model: Any, name: str) -> None:
     """Six numbers in `name` as a tuple, a matrix in `name_matrix`, wherever it was given."""
     given, matrix_name = getattr(model, name), f"{name}_matrix"
     if given is not None and np.ndim(given) == 2:
@@ -251,30 +243,13 @@ def _settle_six(model: Any, name: str) -> None:
         object.__setattr__(model, matrix_name, given)
         object.__setattr__(model, name, None)
     if getattr(model, name) is not None:
-        settle(model, name, (6,), SIX)
+        set_numbers(model, name, (6,), SIX)
     if getattr(model, matrix_name) is not None:
-        settle(model, matrix_name, (6, 6), "a 6 × 6 matrix is needed")
+        set_numbers(model, matrix_name, (6, 6), "a 6 × 6 matrix is needed")
         A = np.array(getattr(model, matrix_name))
         if np.abs(A - A.T).max() > 1e-9 * np.abs(A).max():
             raise InputError(matrix_name, None, "a symmetric matrix is needed")
-        object.__setattr__(model, matrix_name, tuple(map(tuple, symmetric(A).tolist())))
-
-
-def _one_of(model: Any, *names: str) -> None:
-    given = [name for name in names if getattr(model, name) is not None]
-    if len(given) > 1:
-        raise InputError(given[1], None, f"{given[0]} is given too; one of them is enough")
-
-
-def _lowest(A: Array, name: str, model: Any) -> tuple[float, float, str]:
-    """Smallest and largest eigenvalue of a matrix without dimensions, and the field it came from.
-
-    Ways and turns have other units: divided by the square roots of the diagonal, what is left is pure number.
-    """
-    sizes = np.sqrt(np.abs(np.diag(A)))
-    sizes[sizes == 0.0] = 1.0
-    values = np.linalg.eigvalsh(A / np.outer(sizes, sizes))
-    return float(values[0]), float(values[-1]), name if getattr(model, name) is not None else f"{name}_matrix"
+        object.__setattr__(model, matrix_name, tuple(map(tuple, (0.5 * (A + A.T)).tolist())))
 
 
 def _worst(A: Array) -> str:
@@ -287,14 +262,6 @@ def _worst(A: Array) -> str:
 def _back(R: Array, a: Array) -> Array:
     """Rᵀ a, (…, 3)."""
     return np.einsum("...ji,...j->...i", R, a)
-
-
-def _relative(q: Array, q_E: Array) -> tuple[Array, Array]:
-    """Quaternion of R_WEᵀ R_WG: its scalar, not negative, and its vector part."""
-    (w, p), (w_E, p_E) = ((x[..., 3], x[..., 4:]) for x in (q, q_E))
-    scalar = w_E * w + np.sum(p_E * p, axis=-1)
-    vector = w_E[..., None] * p - w[..., None] * p_E - np.cross(p_E, p)
-    return np.abs(scalar), np.where(scalar < 0.0, -1.0, 1.0)[..., None] * vector
 
 
 # Compiled -----------------------------------------------------------------------------------------------------------

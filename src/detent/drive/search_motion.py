@@ -17,7 +17,8 @@ import numpy as np
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.drive.feed import CONSTANT, QUINTIC, Stretch
-from detent.drive.free import direction, settle
+from detent.drive.payload import direction
+from detent.geometry.part import set_numbers
 from detent.units import Angle, Duration, Length, Position, Speed, check, deg, s
 
 CHORD = 12 * deg  # of a spiral, straight; ours: its arrow is 0.5 % of the radius
@@ -78,7 +79,7 @@ class TiltAndSlide:
     wait: Duration = 0.5 * s
 
     def __post_init__(self) -> None:
-        settle(self, "way", (3,), "three numbers (x, y, z) are needed")
+        set_numbers(self, "way", (3,), "three numbers (x, y, z) are needed")
         check(self)
         if not any(self.way[:2]):
             raise InputError("way", self.way, "it slides aside: x or y is needed")

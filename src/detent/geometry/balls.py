@@ -20,9 +20,8 @@ import numpy as np
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.geometry.frame import check_frame
 from detent.geometry.law import SLOT, Law, Restitution, check_law, show
-from detent.geometry.part import ORIGIN, Point, numbers
+from detent.geometry.part import ORIGIN, Point, check_pose, numbers
 from detent.numeric.contact_kinematics import put_rows
 from detent.numeric.kernel import (  # fmt: skip
     AT_REST,
@@ -73,7 +72,7 @@ class BallsOnPlane:
         object.__setattr__(self, "points", tuple(map(tuple, given.tolist())))
         check(self)
         check_law(self)
-        check_frame("X_B", self.X_B)
+        check_pose("X_B", self.X_B)
 
     @property
     def size(self) -> float:

@@ -26,7 +26,6 @@ from numba import int64
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.geometry.edges import Corner, Feature, Trimmed
-from detent.geometry.frame import check_frame
 from detent.geometry.gap_search import (
     FOLLOWED,
     FREE,
@@ -44,6 +43,7 @@ from detent.geometry.gap_search import (
     way,
 )
 from detent.geometry.law import NORMAL, POINT, SLOT, Law, Restitution, check_law, show
+from detent.geometry.part import check_pose
 from detent.geometry.surface import JOINT, Sphere
 from detent.geometry.touch import BOUND, BOX, DOMAIN, ENTRY, LAW, NUMBER, REACH, RENEW, SIZE, X_A, X_B, touch_at
 from detent.geometry.trim import Trim
@@ -105,8 +105,8 @@ class SurfacePair:
     def __post_init__(self) -> None:
         check(self)
         check_law(self)
-        check_frame("X_A", self.X_A)
-        check_frame("X_B", self.X_B)
+        check_pose("X_A", self.X_A)
+        check_pose("X_B", self.X_B)
         if isinstance(self.moving, Corner) and isinstance(self.fixed, Corner):
             raise InputError("fixed", "Corner", "two corners never touch: corner and face, or edge and edge, do")
         if _is_ball(self.moving) and _is_ball(self.fixed) and _radius(self.moving) + _radius(self.fixed) == 0:

@@ -48,11 +48,13 @@ class Body:
             if np.abs(given - given.T).max() > ROUNDING * np.abs(given).max():
                 raise InputError("inertia", given.tolist(), "a symmetric matrix is needed")
             given = 0.5 * (given + given.T)
-            _set(self, inertia=np.diag(given), products=given[(0, 0, 1), (1, 2, 2)])
+            object.__setattr__(self, "inertia", np.diag(given))
+            object.__setattr__(self, "products", given[(0, 0, 1), (1, 2, 2)])
         elif given.shape != (3,):
             wanted = "three moments (about x, y, z) or a 3 × 3 matrix are needed"
             raise InputError("inertia", given.tolist(), wanted)
-        _set(self, inertia=self.inertia, products=self.products, centre=self.centre)
+        for name in ("inertia", "products", "centre"):
+            set_numbers(self, name, (3,), "three numbers are needed")
         check(self)
         a, b, c = np.linalg.eigvalsh(self.inertia_matrix).tolist()
         shown = ", ".join(f"{x:.4g}" for x in (a, b, c))
@@ -128,13 +130,22 @@ def numbers(field: str, value: Any) -> Array:
     return array
 
 
-def _set(body: Body, **values: Any) -> None:
-    """Fields as tuples of floats, whatever sequence was given."""
-    for name, value in values.items():
-        given = numbers(name, value)
-        if given.shape != (3,):
-            raise InputError(name, value, "three numbers are needed")
-        object.__setattr__(body, name, tuple(given.tolist()))
+def set_numbers(model: Any, name: str, shape: tuple[int, ...], wanted: str) -> None:
+    """A field as nested tuples of floats, whatever sequence of that shape was given."""
+    value = getattr(model, name)
+    array = numbers(name, value)
+    if array.shape != shape:
+        count = f"{array.size} values" if array.ndim < 2 else f"{' × '.join(map(str, array.shape))} values"
+        raise InputError(name, None, f"{count} given, {wanted}")
+    rows = array.tolist()
+    object.__setattr__(model, name, tuple(map(tuple, rows)) if len(shape) == 2 else tuple(rows))
+
+
+def check_pose(name: str, pose: Pose) -> None:
+    """Refuse what is no rotation and a finite place."""
+    R = numbers(name, pose.matrix)[:, :3]
+    if not (np.allclose(R @ R.T, np.eye(3), atol=1e-9) and np.linalg.det(R) > 0.0):
+        raise InputError(name, None, "its matrix is no rotation: Pose.at(…) makes one")
 
 
 def _sizes(**sizes: Any) -> None:

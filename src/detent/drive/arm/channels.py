@@ -21,7 +21,6 @@ from detent.core.record import Channel
 from detent.drive.arm.compliance import yieldings
 from detent.drive.base import Moved
 from detent.drive.feed import equilibria
-from detent.drive.feed import packed as packed_way
 from detent.geometry.part import Body
 from detent.numeric.output import FORCE, ID
 
@@ -70,7 +69,7 @@ def arm_channels(arm: Arm, run: Moved) -> dict[str, Channel]:
         turn = Rotation.from_matrix(X[:, :, :3] @ X[0, :, :3].T).as_rotvec()
         channels[f"{name}_way"] = Channel(XYZ, X[:, :, 3] - X[0, :, 3], "m", f"way of G since the start, in W: {who}")
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")
-    way, _ = equilibria(packed_way(arm.path, arm.start_at), now[0])
+    way, _ = equilibria(arm.path, arm.start_at, now[0])
     channels["told_way"] = Channel(XYZ, way[:, :3] - way[0, :3], "m", "way of G since the start as it was told, in W")
     turn = Rotation.from_quat(way[:, [4, 5, 6, 3]]) * Rotation.from_quat(way[0, [4, 5, 6, 3]]).inv()
     channels["told_turn"] = Channel(XYZ, turn.as_rotvec(), "rad", "turn of G since the start as it was told, in W")

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 import detent.drive.arm.control_kernels as laws
 from detent.core.errors import InputError
 from detent.drive.arm.links import Damping, Link, Stiffness
-from detent.drive.free import settle
+from detent.geometry.part import set_numbers
 from detent.numeric.kernel import pack
 from detent.units import Hz, Quantity, Speed, check, mm, s
 
@@ -95,7 +95,7 @@ class Impedance:
 
     def __post_init__(self) -> None:
         for name in ("stiffness", "damping"):
-            settle(self, name, (6,), "six numbers (along x y z, then about x y z) are needed")
+            set_numbers(self, name, (6,), "six numbers (along x y z, then about x y z) are needed")
         check(self)
         check_delay(self.rate, self.delay)
 
@@ -131,7 +131,7 @@ class Force:
     servo: PD = field(default_factory=PD)
 
     def __post_init__(self) -> None:
-        settle(self, "axis", (3,), "three numbers (x, y, z) are needed")
+        set_numbers(self, "axis", (3,), "three numbers (x, y, z) are needed")
         check(self)
         check_delay(self.rate, self.delay)
         if not any(self.axis):

@@ -41,10 +41,10 @@ from detent.drive.arm.urdf import links_of
 from detent.drive.arm.way import look, set_points
 from detent.drive.base import Moved
 from detent.drive.feed import Feed, Legs, Line, Moves, Waypoints
-from detent.drive.free import Vector3, check_pose, settle
+from detent.drive.payload import Vector3
 from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.mesh import Mesh, joined, rod
-from detent.geometry.part import Body, Point, merged
+from detent.geometry.part import Body, Point, check_pose, merged, set_numbers
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.rotations import SCALAR
 from detent.units import Angle, Duration, Quantity, check
@@ -109,8 +109,8 @@ class RemoteCentre:
 
     def __post_init__(self) -> None:
         for name in ("stiffness", "damping"):
-            settle(self, name, (6,), "six numbers (along x y z, then about x y z) are needed")
-        settle(self, "centre", (3,), "three numbers (x, y, z) are needed")
+            set_numbers(self, name, (6,), "six numbers (along x y z, then about x y z) are needed")
+        set_numbers(self, "centre", (3,), "three numbers (x, y, z) are needed")
         check(self)
 
     def links(self, X_6G: Pose, gripper: Body) -> tuple[tuple[Link, ...], Pose]:
@@ -208,8 +208,10 @@ class Arm:
 
     def __post_init__(self) -> None:
         links = self.links
-        settle(self, "at", (len(links),), f"this robot has {len(links)} joints ({', '.join(l.name for l in links)})")
-        settle(self, "gravity", (3,), "three numbers (x, y, z) are needed")
+        set_numbers(
+            self, "at", (len(links),), f"this robot has {len(links)} joints ({', '.join(l.name for l in links)})"
+        )
+        set_numbers(self, "gravity", (3,), "three numbers (x, y, z) are needed")
         check(self)
         for name in ("start_at", "tool", "sensor"):
             check_pose(name, getattr(self, name))

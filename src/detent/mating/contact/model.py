@@ -19,11 +19,11 @@ from detent.core.record import Channel, Outcome, Record, Status, channel, channe
 from detent.core.scene import Role, Shape
 from detent.geometry.assembly import Assembly
 from detent.geometry.balls import BallsOnPlane, ball_kernel
-from detent.geometry.frame import check_frame
 from detent.geometry.gap_search import KEPT, SLOTS
 from detent.geometry.law import GAP, NORMAL, NUMBER, POINT, SLOT, Restitution, check_law, law_of
 from detent.geometry.pair import SurfacePair, pair_kernel
 from detent.geometry.pair_meshes import drawn_pairs
+from detent.geometry.part import check_pose
 from detent.geometry.part_pairs import part_pairs
 from detent.mating.base import Change, Stop
 from detent.mating.goal import Goal, goal_verdict
@@ -95,7 +95,7 @@ class Contact:
         if way is not None and not (len(way) == 3 and np.isfinite(way).all()):
             raise InputError("way", way, "three finite lengths are needed")
         here = at or Pose()
-        check_frame("at", here)
+        check_pose("at", here)
         found = part_pairs(
             assembly, moving, fixed, at=here, margin=margin, tilt=tilt, way=way, most=MOST_PAIRS
         )  # fmt: skip
