@@ -110,7 +110,8 @@ class Placed:
         def named(link: Link) -> Link:
             return prefix + link if isinstance(link, str) else link
 
-        chains: dict[str, tuple[Link, ...]] = {"moving": ("pose", *_link(self.X_GA)), "fixed": _link(self.X_WB)}
+        at_A, at_B = (() if X == Pose() else (tuple(X.matrix.ravel().tolist()),) for X in (self.X_GA, self.X_WB))
+        chains: dict[str, tuple[Link, ...]] = {"moving": ("pose", *at_A), "fixed": at_B}
         return tuple(
             replace(
                 shape,
@@ -121,26 +122,28 @@ class Placed:
             for shape in getattr(self.mating, "shapes", tuple)()
         )
 
-    def told(self, channels: Mapping[str, Channel], pose: NDArray[np.float64]) -> dict[str, Channel]:
-        """Its channels as a record keeps them: forces at contacts turned into W, the places of A and B noted on what is
-        told in them, and the words for its contacts' numbers.
+    def as_recorded(self, channels: Mapping[str, Channel], pose: NDArray[np.float64]) -> dict[str, Channel]:
+        """Its channels as a record holds them: forces at contacts turned into W, where A and B are noted on what is
+        expressed in them, and the words for its contacts' numbers.
 
         pose  (time, 3, 4) of G in W
         """
-        places = {"A": _place("X_GA", self.X_GA), "B": _place("X_WB", self.X_WB)}
+        places = {"A": ("X_GA", self.X_GA), "B": ("X_WB", self.X_WB)}
         found = dict(channels)
         named = getattr(self.mating, "named", None)
-        for name, one in channels.items():
+        for name, channel in channels.items():
             if name.endswith(("contact_id", "spring_id")) and named is not None:
-                numbers = np.unique(np.asarray(one.values)).astype(int).tolist()
-                found[name] = replace(one, words={number: named(number) for number in numbers if number > 0})
-            if one.frame not in places:
+                numbers = np.unique(np.asarray(channel.values)).astype(int).tolist()
+                found[name] = replace(channel, words={number: named(number) for number in numbers if number > 0})
+            if channel.frame not in places:
                 continue
-            if one.units == "N":
-                R = pose[:, :, :3] @ self.X_GA.R if one.frame == "A" else self.X_WB.R[None]
-                found[name] = replace(one, values=np.einsum("tij,tcj->tci", R, np.asarray(one.values)), frame="W")
+            if channel.units == "N":
+                R = pose[:, :, :3] @ self.X_GA.R if channel.frame == "A" else self.X_WB.R[None]
+                values = np.einsum("tij,tcj->tci", R, np.asarray(channel.values))
+                found[name] = replace(channel, values=values, frame="W")
             else:
-                found[name] = replace(one, at=places[one.frame])
+                place_name, X = places[channel.frame]
+                found[name] = replace(channel, at={} if X == Pose() else {place_name: X.matrix})
         return found
 
 
@@ -153,11 +156,3 @@ def refuse_overlap(p: NDArray[np.float64], how_far: str = "") -> NoReturn:
     """InputError: the parts overlap where the gripper, at p, begins."""
     at, wrong = ", ".join(f"{1e3 * x:.4g}" for x in p), f"the parts overlap at the start{how_far}"
     raise InputError("drive.start_at", f"({at}) mm", f"{wrong}; begin where they are apart")
-
-
-def _place(name: str, pose: Pose) -> dict[str, NDArray[np.float64]]:
-    return {} if pose == Pose() else {name: pose.matrix}
-
-
-def _link(pose: Pose) -> tuple[Link, ...]:
-    return () if pose == Pose() else (tuple(pose.matrix.ravel().tolist()),)

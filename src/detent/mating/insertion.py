@@ -18,7 +18,7 @@ _HALTED = 1e-4  # of the peg's size over the last tenth of a run: less is standi
 
 @dataclass(frozen=True, slots=True)
 class Insertion:
-    """What a verdict wants to know of a peg.
+    """What a verdict needs to know of a peg.
 
     across       its size
     near         a contact with a gap below this touches
@@ -52,7 +52,7 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     jam = next((event for event in record.events if event.kind == "jam"), None)
     if not (np.nan_to_num(gap, nan=np.inf) < peg.near).any() and z < 0.0:
         return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
-    ids = [int(i) for i in _last(record, "contact_id")[touching]]
+    ids = [int(i) for i in record["contact_id"].values[-1][touching]]
     stands = jam is not None or stands_still(record, peg.across)
     on_bottom = any(map(peg.is_bottom, ids)) or (stands and _was_on_bottom(record, peg))
     if peg.bottom is not None and (on_bottom or z >= peg.bottom - peg.near):
@@ -79,11 +79,11 @@ def _was_on_bottom(record: Record, peg: Insertion) -> bool:
 
 
 def _late(record: Record, time: Array) -> NDArray[np.bool_]:
-    """The last tenth of the run; of its way, where the drive tells what way it was told: then it may rest."""
+    """The last tenth of the run; of the commanded way, where the drive records it, since it may rest behind that."""
     begin, end = float(time[0]), float(time[-1])
-    told = record.data.get("told_way")
-    if told is not None:
-        moves = np.linalg.norm(np.diff(np.asarray(told.values), axis=0), axis=1) > 0.0
+    commanded = record.data.get("told_way")
+    if commanded is not None:
+        moves = np.linalg.norm(np.diff(np.asarray(commanded.values), axis=0), axis=1) > 0.0
         if moves.any():
             end = float(time[1 + int(np.flatnonzero(moves)[-1])])
     return (time >= end - 0.1 * (end - begin)) & (time <= end)
@@ -93,7 +93,7 @@ def why_it_stands(
     record: Record, peg: Insertion, touching: NDArray[np.intp], ids: list[int], place: str, when: float | None
 ) -> Outcome:
     """Wedged, jammed or stuck, with the reason: by the contacts that touch at the end; `place` says where in words."""
-    point, normal = _last(record, "contact_point")[touching], _last(record, "contact_normal")[touching]
+    point, normal = (np.asarray(record[f"contact_{name}"].values)[-1][touching] for name in ("point", "normal"))
     names = [peg.where(i) for i in ids]
     if not names:
         return Outcome(Status.ELAPSED, f"the {peg.what} stands free, {place}", when)
@@ -118,16 +118,12 @@ def why_it_stands(
 
 def _held_alone(record: Record, peg: Insertion, contact: int) -> float | None:
     """Depth where this contact stuck with no other touching, if it has held ever since: Whitney's locking."""
-    told = [event for event in record.events if event.where == peg.named(contact)]
-    if not told or told[-1].kind != "stick":
+    events = [event for event in record.events if event.where == peg.named(contact)]
+    if not events or events[-1].kind != "stick":
         return None
-    i = int(np.searchsorted(np.asarray(record["time"].values)[:-1], told[-1].time))
+    i = int(np.searchsorted(np.asarray(record["time"].values)[:-1], events[-1].time))
     touching = np.asarray(record["gap"].values)[i] < peg.near
     return float(record["depth"].values[i]) if touching.sum() == 1 else None
-
-
-def _last(record: Record, name: str) -> Array:
-    return np.asarray(record[name].values, dtype=np.float64)[-1]
 
 
 def _cone_angles(p: Array, n: Array, q: Array, m: Array) -> tuple[float, float]:

@@ -164,7 +164,9 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int,
         prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
         own = {
             (prefix + name).replace(" ", "_"): (name, channel)
-            for name, channel in one.told(one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose).items()
+            for name, channel in one.as_recorded(
+                one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose
+            ).items()
         }
         found |= {long: channel for long, (_, channel) in own.items()}
         scene += one.shapes(prefix.replace(" ", "_"))

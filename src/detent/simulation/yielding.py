@@ -380,7 +380,7 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
         own = dict(observed(run, i, one.mating))
         if i in run.owners and not is_compliant(one.mating):
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
-        own = one.told(own, np.asarray(told["pose"].values))
+        own = one.as_recorded(own, np.asarray(told["pose"].values))
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
         told |= {prefix + name: channel for name, channel in own.items()}
         scene += one.shapes(prefix)

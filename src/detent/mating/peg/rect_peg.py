@@ -31,7 +31,7 @@ from detent.core.scene import Shape
 from detent.geometry.mesh import Mesh, box, joined
 from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
-from detent.mating.peg.round_contacts import SHOWN, most_shown, place_channels
+from detent.mating.peg.round_peg import peg_channels
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.system import MOST
 from detent.units import Angle, Force, Friction, Length, Quantity, check, deg, mm, shown
@@ -184,18 +184,7 @@ class RectPeg:
         return f"{name} {(SIDES if own < 8 else QUARTERS)[own % 4]} / mouth {SIDES[other]}"
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
-        (memory,) = memories
-        most = most_shown(memory)
-        seen = memory[:, SHOWN:].reshape(len(memory), -1, rows.SHOWN_SIZE)[:, :most]
-        told = seen[:, :, :1] > 0
-        point, normal = (np.where(told, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
-        return {
-            **place_channels(memory),
-            "contact_id": channel("contact_id", seen[:, :, 0]),
-            "gap": channel("gap", np.where(told[:, :, 0], seen[:, :, 7], np.nan)),
-            "contact_point": channel("contact_point", point, frame="B"),
-            "contact_normal": channel("contact_normal", normal, frame="B"),
-        }
+        return peg_channels(memories[0], rows.SHOWN_SIZE, MOST)[0]
 
     def shapes(self) -> tuple[Shape, ...]:
         """The peg up to a length that is seen, and the plate as four bars round the hole: their sizes are ours."""

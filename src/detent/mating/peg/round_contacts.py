@@ -28,27 +28,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
-from detent.core.record import Channel
 from detent.numeric.contact_kinematics import put_rows
 from detent.numeric.kernel import AT_REST, BEND, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
 from detent.numeric.vector import add, column, cross, dot, norm, put, scale, sub, three, turn, turn_back
 
 DEPTH, TILT, SHOWN_N, SHOWN = HEAD, HEAD + 1, HEAD + 2, HEAD + 3
-
-
-def place_channels(memory: NDArray[np.float64]) -> dict[str, Channel]:
-    """Depth and tilt over time, from memory (time, n)."""
-    return {
-        "depth": Channel(("time",), memory[:, DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
-        "tilt": Channel(("time",), memory[:, TILT], "rad", "angle between the axes of peg and hole"),
-    }
-
-
-def most_shown(memory: NDArray[np.float64]) -> int:
-    """The most contacts at one time, at least one."""
-    return max(1, int(memory[:, SHOWN_N].max(initial=0.0)))
 
 
 @inner

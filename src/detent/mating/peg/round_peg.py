@@ -2,7 +2,7 @@
 
 Meitinger & Pfeiffer, sections 4 and 6, with their three pairs torus–torus, torus–cylinder and cylinder–torus, and the
 flat ends. Peg A: origin in the middle of its tip, z out of the hole along the peg. Hole B: origin in the middle of its
-mouth, z out of the hole; the plate's face is z = 0. The peg has no upper end. peg_contacts.py is the compiled half.
+mouth, z out of the hole; the plate's face is z = 0. The peg has no upper end. round_contacts.py is the compiled half.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from detent.core.scene import Shape
 from detent.geometry.mesh import revolved, rounded
 from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
-from detent.mating.peg.round_contacts import SHOWN, most_shown, place_channels
+from detent.mating.peg.round_contacts import DEPTH, SHOWN, SHOWN_N, TILT
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
@@ -42,7 +42,7 @@ class RoundPeg:
     edge              radius that breaks the edges of a cone
     friction          sliding; static_friction at rest, the same if not given
     restitution       of impacts
-    margin            contacts with a gap above it are not told
+    margin            contacts with a gap above it are left out
     force_limit       the run stops where the force on the peg passes it
     """
 
@@ -113,7 +113,7 @@ class RoundPeg:
         return (Kernel(rows.peg_contacts, params, memory),)
 
     def _core(self, radius: float, chamfer: float) -> tuple[float, ...]:
-        """Profile behind the rolling ball: x₁, z₁, x₂, z₂, sin α, cos α, length of the cone (peg_contacts.py).
+        """Profile behind the rolling ball: x₁, z₁, x₂, z₂, sin α, cos α, length of the cone (round_contacts.py).
 
         Wall at `radius`, face at z = 0, material beyond the one and below the other: so the hole's as it is, and the
         peg's seen upside down with a negative radius. A cone's edges are taken back by the radius that breaks them.
@@ -154,27 +154,12 @@ class RoundPeg:
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         (memory,) = memories
-        most = most_shown(memory)
-        seen = memory[:, SHOWN : rows.ANGLES].reshape(len(memory), rows.MOST_SHOWN, rows.SHOWN_SIZE)[:, :most]
-        point, normal = (np.where(seen[:, :, :1] > 0, seen[:, :, k : k + 3], np.nan) for k in (1, 4))
-        per_contact = ("time", "contact")
-        numbers, touched = seen[:, :, 0], seen[:, :, 7]
-        met = np.unique((10 * numbers + touched)[numbers > 0]).astype(int).tolist()
+        found, contacts = peg_channels(memory, rows.SHOWN_SIZE, rows.MOST_SHOWN)
+        numbers, features = contacts[:, :, 0], contacts[:, :, 7]
+        met = np.unique((10 * numbers + features)[numbers > 0]).astype(int).tolist()
         pairs = {key: self.where(key // 10, key % 10) for key in met}
-        return {
-            **place_channels(memory),
-            "contact_id": channel("contact_id", numbers),
-            "contact_feature": Channel(
-                per_contact,
-                touched,
-                "1",
-                "what the circle touches; its words go with contact_id·10 + this",
-                words=pairs,
-            ),
-            "gap": channel("gap", np.where(numbers > 0, seen[:, :, 8], np.nan)),
-            "contact_point": channel("contact_point", point, frame="B"),
-            "contact_normal": channel("contact_normal", normal, frame="B"),
-        }
+        about = "what the circle touches; its words go with contact_id·10 + this"
+        return {**found, "contact_feature": Channel(("time", "contact"), features, "1", about, words=pairs)}
 
     def shapes(self) -> tuple[Shape, ...]:
         """The peg up to a length that is seen, and the hole in a round plate: as large as they look well, ours."""
@@ -208,6 +193,25 @@ class RoundPeg:
             self.depth, self.friction if self.static_friction is None else self.static_friction,
             lambda contact: contact // 100 == rows.END, words.__getitem__, self.named,
         ))  # fmt: skip
+
+
+def peg_channels(memory: Array, size: int, most: int) -> tuple[dict[str, Channel], Array]:
+    """Channels of every peg, and the contacts (time, contact, size) behind them, from its kernel's memory (time, n).
+
+    Of each of `most` contacts the kernel shows `size` numbers: id, point (3), normal (3), …, gap last.
+    """
+    n = max(1, int(memory[:, SHOWN_N].max(initial=0.0)))  # the most at one time
+    contacts = memory[:, SHOWN : SHOWN + size * most].reshape(len(memory), most, size)[:, :n]
+    numbers = contacts[:, :, 0]
+    point, normal = (np.where(numbers[:, :, None] > 0, contacts[:, :, k : k + 3], np.nan) for k in (1, 4))
+    return {
+        "depth": Channel(("time",), memory[:, DEPTH], "m", "depth of the tip's centre below the hole's mouth"),
+        "tilt": Channel(("time",), memory[:, TILT], "rad", "angle between the axes of peg and hole"),
+        "contact_id": channel("contact_id", numbers),
+        "gap": channel("gap", np.where(numbers > 0, contacts[:, :, size - 1], np.nan)),
+        "contact_point": channel("contact_point", point, frame="B"),
+        "contact_normal": channel("contact_normal", normal, frame="B"),
+    }, contacts
 
 
 __all__ = ["RoundPeg"]
