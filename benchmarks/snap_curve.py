@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from scipy.optimize import root
 
 from detent import Leg, Pose, Rail, simulate
-from detent.mating.base import Placed
+from detent.mating.mating import Placed
 from detent.mating.snap.equilibrium import AGAINST, NORMAL, residual
-from detent.mating.snap.load import IDS, MOTION_, POSE, N
+from detent.mating.snap.hook_wrench import IDS, MOTION_, POSE, N
 from detent.mating.snap.model import Snap
 from detent.scenario import Scenario, bundled
 from detent.simulation.verb import _sweep

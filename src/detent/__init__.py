@@ -50,7 +50,7 @@ _PUBLIC = {
     "geometry.polygon": ("Polygon",),
     "geometry.thread": ("MetricThread", "Thread", "UnifiedThread"),
     "cad.outlines.file": ("read_outline",),
-    "drive.base": ("Drive",),
+    "drive.drive": ("Drive",),
     "drive.rail": ("Leg", "Rail"),
     "drive.grasp": ("Grasp",),
     "drive.free": ("Free",),
@@ -65,7 +65,7 @@ _PUBLIC = {
     "drive.bench.control": ("Motor", "Servo"),
     "drive.bench.motions": ("Chirp", "HandLike", "MultiSine", "Sine", "Steps"),
     "drive.bench.sensors": ("Accelerometer", "Encoder", "ForceSensor", "Sensors"),
-    "mating.base": ("Mating", "place"),
+    "mating.mating": ("Mating", "place"),
     "mating.oring.model": ("Notch", "ORing"),
     "mating.snap.model": ("Block", "Snap"),
     "mating.snap.support": ("Beam", "Stiffness"),
@@ -120,9 +120,6 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.drive.arm.control import Impedance as Impedance
     from detent.drive.arm.model import Arm as Arm
     from detent.drive.arm.puma import Puma560 as Puma560
-    from detent.drive.base import Drive as Drive
-    from detent.drive.bench.control import Motor as Motor
-    from detent.drive.bench.control import Servo as Servo
     from detent.drive.bench.model import Bench as Bench
     from detent.drive.bench.motions import Chirp as Chirp
     from detent.drive.bench.motions import HandLike as HandLike
@@ -133,6 +130,9 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.drive.bench.sensors import Encoder as Encoder
     from detent.drive.bench.sensors import ForceSensor as ForceSensor
     from detent.drive.bench.sensors import Sensors as Sensors
+    from detent.drive.bench.servo import Motor as Motor
+    from detent.drive.bench.servo import Servo as Servo
+    from detent.drive.drive import Drive as Drive
     from detent.drive.driver import Driver as Driver
     from detent.drive.feed import Feed as Feed
     from detent.drive.feed import Legs as Legs
@@ -168,8 +168,6 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.latch.pseudo_rigid_body import BeamPawl as BeamPawl
     from detent.latch.spread import Spread as Spread
     from detent.latch.spread import spread as spread
-    from detent.mating.base import Mating as Mating
-    from detent.mating.base import place as place
     from detent.mating.bolt.model import Bolt as Bolt
     from detent.mating.bolt.model import Head as Head
     from detent.mating.contact.from_step import FromStep as FromStep
@@ -178,6 +176,8 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.mating.feel.model import Feel as Feel
     from detent.mating.feel.table import FeelTable as FeelTable
     from detent.mating.goal import Goal as Goal
+    from detent.mating.mating import Mating as Mating
+    from detent.mating.mating import place as place
     from detent.mating.oring.model import Notch as Notch
     from detent.mating.oring.model import ORing as ORing
     from detent.mating.oscillator.laws import DampingTable as DampingTable

@@ -15,9 +15,9 @@ from detent.drive.bench.motions import MultiSine
 from detent.identification.crawling import Crawl, from_simulation
 from detent.identification.measured import switch_from_arrays
 from detent.identification.verb import identify
-from detent.mating.base import Placed
 from detent.mating.feel.json import to_json
 from detent.mating.feel.model import Feel
+from detent.mating.mating import Placed
 from detent.scenario import Scenario, bundled
 from detent.units import Hz, mm
 from feel.feel_tables import detent_table

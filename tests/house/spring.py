@@ -12,7 +12,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Outcome, Status
 from detent.drive.rail import Leg, Rail
-from detent.mating.base import Stop
+from detent.mating.mating import Stop
 from detent.mating.snap.support import Beam, Stiffness
 from detent.numeric.kernel import WRENCH, Kernel, kernel, pack
 from detent.scenario import Scenario

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from detent.drive.rail import _rail
-from detent.mating.oring.load import oring_wrench
+from detent.mating.oring.line_load import oring_wrench
 from detent.numeric.compiling import KernelFunction, compile_here
 from detent.numeric.kernel import WRENCH
 from detent.numeric.sweep import sweep

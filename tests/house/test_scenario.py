@@ -18,7 +18,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record
 from detent.drive.rail import Leg
-from detent.mating.base import place
+from detent.mating.mating import place
 from detent.mating.snap.support import Beam
 from detent.scenario import Run, Scenario, bundled
 from detent.scenario.document import Document

@@ -12,7 +12,7 @@ from pytest import approx
 
 from detent import Leg, Pose, Rail, Status, place, simulate
 from detent.core.frames import move_wrench
-from detent.mating.oring import load
+from detent.mating.oring import line_load
 from detent.mating.oring.model import ORing
 from detent.units import N, mm, s
 from examples import oring as example
@@ -42,8 +42,8 @@ def test_a_centred_ring_in_the_bore_has_the_closed_form():
     F, memory = wrench(RING, 0.0, 0.0, 5 * mm)
     p_a = (C1 * SQUEEZE + C2 * SQUEEZE**2) / (1 - MU**2)
     assert F[2] == approx(-2 * math.pi * R_0 * MU * p_a, rel=1e-12)
-    assert memory[load.NORMAL] == approx(2 * math.pi * R_0 * p_a, rel=1e-12)
-    assert memory[load.GROOVE] == approx(-F[2], rel=1e-15)
+    assert memory[line_load.NORMAL] == approx(2 * math.pi * R_0 * p_a, rel=1e-12)
+    assert memory[line_load.GROOVE] == approx(-F[2], rel=1e-15)
     back, _ = wrench(RING, 0.0, 0.0, 5 * mm, way=-1.0)
     assert back[2] == approx(-F[2], rel=1e-15)
 

@@ -12,8 +12,8 @@ from detent.core.frames import Pose
 from detent.drive.feed import Twist, rotation
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.base import place
-from detent.mating.bolt.contacts import bolt_contacts
+from detent.mating.bolt.thread_contacts import bolt_contacts
+from detent.mating.mating import place
 from detent.numeric.kernel import CONTACTS, Kernel, allocating, kernel
 from detent.units import N, deg, g, mm, s
 from physics.threads import PAPER, Bolt

@@ -8,9 +8,9 @@ from pytest import approx
 
 from detent.geometry.mesh import Mesh
 from detent.geometry.thread import Thread
-from detent.mating.bolt import shapes as bolt_shapes
+from detent.mating.bolt import bolt_shapes
+from detent.mating.bolt.bolt_shapes import CUT, NUT_FLATS, bolt_mesh, hexagon, nut_mesh, ridge_lines, ring_mesh
 from detent.mating.bolt.model import Bolt, Head
-from detent.mating.bolt.shapes import CUT, NUT_FLATS, bolt_mesh, hexagon, nut_mesh, ridge_lines, ring_mesh
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
 from physics.test_mesh import holes

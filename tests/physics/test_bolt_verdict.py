@@ -15,8 +15,8 @@ from detent.drive.free import Free
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.base import Placed, place
 from detent.mating.bolt.model import Bolt, Head
+from detent.mating.mating import Placed, place
 from detent.units import N, deg, g, mm
 
 TURN = 2 * math.pi

@@ -24,8 +24,8 @@ from detent.drive.grasp import Grasp
 from detent.drive.search_motion import Spiral
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
-from detent.mating.base import Stop
 from detent.mating.bolt.model import Bolt
+from detent.mating.mating import Stop
 from detent.numeric.kernel import WRENCH, Kernel, kernel, pack
 from detent.simulation.verb import simulate
 from detent.units import N, deg, mm, s

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pytest import approx
 
 from detent import Pose
-from detent.mating.oring import load
+from detent.mating.oring import line_load
 from detent.mating.oring.model import Notch
 from detent.numeric.kernel import BRANCH, NOWHERE
 from detent.units import deg, mm, s
@@ -53,8 +53,8 @@ def test_an_eccentric_ring_equals_3600_springs(oring, z, e, way):
     F_springs, bore, groove = springs(oring, p, v)
     assert np.abs(F_springs).max() > 1.0
     assert close(F[:3], F_springs[:3], 1e-6) and close(F[3:], F_springs[3:], 1e-6)
-    assert memory[load.LOSS_BORE] == approx(bore, rel=1e-6)
-    assert memory[load.LOSS_GROOVE] == approx(groove, abs=1e-6 * (bore + groove))
+    assert memory[line_load.LOSS_BORE] == approx(bore, rel=1e-6)
+    assert memory[line_load.LOSS_GROOVE] == approx(groove, abs=1e-6 * (bore + groove))
 
 
 @pytest.mark.parametrize("radius", ["groove", "contact"])
@@ -65,8 +65,8 @@ def test_a_ring_pushed_sideways_equals_3600_springs(radius):
     F, memory = wrench(oring, p, v)
     F_springs, bore, groove = springs(oring, p, v)
     assert close(F[:3], F_springs[:3], 1e-6) and close(F[3:], F_springs[3:], 1e-6)
-    assert memory[load.LOSS_BORE] == approx(bore, rel=1e-6)
-    assert memory[load.LOSS_GROOVE] == approx(groove, rel=1e-6)
+    assert memory[line_load.LOSS_BORE] == approx(bore, rel=1e-6)
+    assert memory[line_load.LOSS_GROOVE] == approx(groove, rel=1e-6)
 
 
 @BOTH
@@ -129,7 +129,7 @@ def work(oring, offset, distances, n=40):
 def losses(oring, offset, distances, n=40):
     def rate(p, v):
         _, memory = wrench(oring, p, v)
-        return memory[load.LOSS_BORE] + memory[load.LOSS_GROOVE]
+        return memory[line_load.LOSS_BORE] + memory[line_load.LOSS_GROOVE]
 
     return along(oring, offset, distances, rate, n)
 
@@ -163,7 +163,7 @@ def test_a_closed_cycle_costs_what_3600_springs_lose_by_their_local_loads_and_sl
 def test_half_way_the_machine_has_paid_for_the_losses_and_what_the_spring_holds(oring, depth):
     # Nothing cancels here between the ways in and out, so this is also the measure of the Gauss rules.
     offset = Pose.at(x=0.2 * mm, y=0.1 * mm)
-    held = wrench(oring, offset.p + (0, 0, depth - 5 * mm), (0, 0, 0.01))[1][load.ENERGY]
+    held = wrench(oring, offset.p + (0, 0, depth - 5 * mm), (0, 0, 0.01))[1][line_load.ENERGY]
     spent = work(oring, offset, (depth,))
     assert held > 1e-3
     assert spent == approx(losses(oring, offset, (depth,)) + held, rel=1e-9)
@@ -186,8 +186,8 @@ def test_at_every_instant_the_machine_pays_for_spring_bore_and_groove(oring):
     for z, e, way in itertools.product(DEPTHS, (0.0, 0.05, 0.4), ((0, 0, 1), (0, 0, -1), (0.3, -0.2, 0.1), (1, 0, 0))):
         p, v = np.array([0.6 * e, -0.8 * e, z]) * mm, 0.01 * np.array(way, dtype=float)
         F, memory = wrench(oring, p, v)
-        terms = np.array([elastic_rate(oring, p, v), memory[load.LOSS_BORE], memory[load.LOSS_GROOVE]])
-        scale = memory[load.NORMAL] * np.abs(v).max()
+        terms = np.array([elastic_rate(oring, p, v), memory[line_load.LOSS_BORE], memory[line_load.LOSS_GROOVE]])
+        scale = memory[line_load.NORMAL] * np.abs(v).max()
         assert -F[:3] @ v == approx(terms.sum(), abs=1e-12 * scale)
 
 
@@ -195,7 +195,7 @@ def test_the_stored_energy_grows_as_the_springs_are_pressed():
     # By central differences of the energy channel: h²/6 of the third derivative, 1e-7 of the whole at h = 1 µm.
     for z in (0.7 * mm, 3 * mm, 5.1 * mm, 11.4 * mm):
         p, v, h = np.array([0.1 * mm, 0.2 * mm, z]), np.array([0.6, 0.3, 0.7]), 1e-6
-        up, down = (wrench(SLOTTED, p + side * h * v, v)[1][load.ENERGY] for side in (1, -1))
+        up, down = (wrench(SLOTTED, p + side * h * v, v)[1][line_load.ENERGY] for side in (1, -1))
         assert (up - down) / (2 * h) == approx(elastic_rate(SLOTTED, p, v), rel=1e-5)
 
 
@@ -216,7 +216,7 @@ def test_without_friction_the_way_in_gives_everything_back():
 def test_a_centred_ring_pushes_along_the_axis_only():
     F, memory = wrench(SLOTTED, (0, 0, 3 * mm), (0, 0, 0.01))
     assert F[2] < -1 and np.abs(np.delete(F, 2)).max() < 1e-13 * abs(F[2])
-    assert memory[load.ARC] == approx(TURN, rel=1e-15)
+    assert memory[line_load.ARC] == approx(TURN, rel=1e-15)
 
 
 def test_turning_the_eccentricity_turns_the_wrench():
@@ -277,7 +277,7 @@ def test_a_ring_at_rest_keeps_the_sense_of_its_last_motion():
     p = (0.1 * mm, 0, 3 * mm)
     moving, memory = wrench(PLAIN, p, (0, 0, -0.01))
     resting, memory = wrench(PLAIN, p, (0, 0, 0), memory)
-    assert np.array_equal(moving, resting) and memory[load.LOSS_BORE] == 0.0
+    assert np.array_equal(moving, resting) and memory[line_load.LOSS_BORE] == 0.0
     fresh, _ = wrench(PLAIN, p, (0, 0, 0))
     assert fresh[2] == 0.0 and fresh[0] < 0.0  # never moved: no friction yet
 
@@ -306,8 +306,8 @@ def test_friction_locks_the_ring_at_ninety_degrees_less_twice_its_angle():
 
 def test_in_the_bore_the_load_grows_without_bound_as_friction_nears_one():
     loads = [wrench(replace(PLAIN, friction=mu), (0, 0, 3 * mm), (0, 0, 1))[1] for mu in (0.0, 0.9, 0.999, 1.0)]
-    assert loads[1][load.NORMAL] / loads[0][load.NORMAL] == approx(1 / (1 - 0.9**2), rel=1e-12)
-    assert loads[2][load.NORMAL] / loads[0][load.NORMAL] == approx(1 / (1 - 0.999**2), rel=1e-12)
+    assert loads[1][line_load.NORMAL] / loads[0][line_load.NORMAL] == approx(1 / (1 - 0.9**2), rel=1e-12)
+    assert loads[2][line_load.NORMAL] / loads[0][line_load.NORMAL] == approx(1 / (1 - 0.999**2), rel=1e-12)
     assert loads[3][BRANCH] == NOWHERE
 
 
@@ -325,7 +325,7 @@ def test_friction_never_does_positive_work(oring, place, way):
         assert not F.any()
         return
     taken = -F[:3] @ v - elastic_rate(oring, p, v)
-    lost = memory[load.LOSS_BORE], memory[load.LOSS_GROOVE]
+    lost = memory[line_load.LOSS_BORE], memory[line_load.LOSS_GROOVE]
     # Lift-off nearly everywhere leaves loads that are differences of rounding: 1e-12 of what a squeezed ring has.
     stiffest = (oring.c1 + oring.c2 * oring.cord) * oring.cord * oring.hole
     scale = np.abs(F[:3]) @ np.abs(v) + 1e-3 * stiffest * np.abs(v).sum()

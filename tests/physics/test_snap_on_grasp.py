@@ -11,8 +11,8 @@ from detent import InputError, Leg, Pose, Rail, Status, simulate
 from detent.drive.feed import Legs, Waypoint, Waypoints
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
-from detent.mating.base import Placed
-from detent.mating.snap.load import SIZE
+from detent.mating.mating import Placed
+from detent.mating.snap.hook_wrench import SIZE
 from detent.mating.snap.model import Block, Snap
 from detent.mating.snap.support import Beam
 from detent.simulation.yielding import Method, follow

@@ -30,9 +30,9 @@ import detent.drive.feed as feeds
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel
-from detent.drive.base import Moved
+from detent.drive.drive import Moved
 from detent.drive.feed import Feed, Legs, Moves, Twist, Waypoints, equilibrium
-from detent.drive.payload import (
+from detent.drive.rigid_payload import (
     HELD,
     STIFF,
     Carrier,

@@ -23,8 +23,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.drive.payload import Turning, Velocity, coordinates, direction
 from detent.drive.rail import AXES, Leg
+from detent.drive.rigid_payload import Turning, Velocity, coordinates, direction
 from detent.geometry.part import check_pose, set_numbers
 from detent.numeric.kernel import f1, f2, inner, kernel, pack
 from detent.numeric.rotations import exp, normalised, product, quaternion_at

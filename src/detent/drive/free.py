@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.frames import Pose
-from detent.drive.payload import (
+from detent.drive.rigid_payload import (
     Carrier,
     Turning,
     Vector3,

@@ -17,7 +17,7 @@ import numpy as np
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.drive.feed import CONSTANT, QUINTIC, Stretch
-from detent.drive.payload import direction
+from detent.drive.rigid_payload import direction
 from detent.geometry.part import set_numbers
 from detent.units import Angle, Duration, Length, Position, Speed, check, deg, s
 

@@ -22,7 +22,7 @@ from detent.core.record import Channel, Outcome, Record, Status
 from detent.core.scene import Shape
 from detent.geometry.polygon import LENGTHS, Point, Polygon, exact_point, triangulated
 from detent.latch.beam_strain import PawlBeam
-from detent.mating.base import Change, Stop
+from detent.mating.mating import Change, Stop
 from detent.numeric.kernel import Kernel
 from detent.units import Angle, Exact, Quantity, check, exact
 

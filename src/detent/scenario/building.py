@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic.errors import PydanticUserError
 
 from detent.core.errors import InputError
-from detent.mating.base import Placed
+from detent.mating.mating import Placed
 from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
 from detent.scenario.document import Document, key_path, walk
 from detent.scenario.fields import Reading, Table, Tables, listed, refused, table

@@ -16,8 +16,8 @@ from dataclasses import is_dataclass
 from types import ModuleType
 from typing import Any
 
-from detent.drive.base import Drive
-from detent.mating.base import Mating
+from detent.drive.drive import Drive
+from detent.mating.mating import Mating
 
 # Kind in a scenario → module below detent. A test finds every mating and drive of the house in it.
 KINDS: dict[str, dict[str, str]] = {

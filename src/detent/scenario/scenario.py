@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, plain
-from detent.drive.base import Drive
-from detent.mating.base import Mating, Placed
+from detent.drive.drive import Drive
+from detent.mating.mating import Mating, Placed
 from detent.scenario.building import Run, build
 from detent.scenario.document import Document, key_path
 from detent.scenario.fields import Reading, options_of

@@ -43,7 +43,7 @@ from detent.latch.dynamic.pawl_channels import channels
 from detent.latch.dynamic.pawl_events import told
 from detent.latch.exact.plan import root_stop
 from detent.latch.model import Flexure
-from detent.mating.base import Placed
+from detent.mating.mating import Placed
 from detent.numeric import output as board
 from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING

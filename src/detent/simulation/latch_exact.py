@@ -10,7 +10,7 @@ from detent.core.frames import Pose
 from detent.drive.traverse import Traverse
 from detent.latch.exact.run import trajectory
 from detent.latch.model import Flexure
-from detent.mating.base import Placed
+from detent.mating.mating import Placed
 from detent.simulation.solver import Method, WholeRun
 
 

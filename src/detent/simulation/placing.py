@@ -24,7 +24,7 @@ from detent.drive.arm.links import packed_chain
 from detent.drive.arm.model import Arm
 from detent.drive.arm.way import hold, look
 from detent.drive.feed import rotation
-from detent.mating.base import Mating, Placed
+from detent.mating.mating import Mating, Placed
 from detent.simulation.verb import simulate
 from detent.units import deg, mm
 

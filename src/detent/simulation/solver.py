@@ -31,8 +31,8 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from detent.core.errors import InputError
 from detent.core.trajectory import Trajectory
-from detent.drive.base import Drive
-from detent.mating.base import Placed
+from detent.drive.drive import Drive
+from detent.mating.mating import Placed
 from detent.units import shown
 
 if TYPE_CHECKING:
@@ -103,7 +103,14 @@ class WholeRun:
         return self._followed
 
 
-SOLVERS = ("rail", "yielding", "bench", "latch_exact", "latch_dynamic")  # modules beside this one, each with `solver`
+# Name of a solver → the module beside this one that has it as `solver`.
+SOLVERS = {
+    "rail": "prescribed",
+    "yielding": "yielding",
+    "bench": "sampled_bench",
+    "latch_exact": "latch_exact",
+    "latch_dynamic": "latch_dynamic",
+}
 
 
 def solver_of(matings: Sequence[Placed], drive: Drive | Bench, method: str) -> Solver:
@@ -117,5 +124,5 @@ def solver_of(matings: Sequence[Placed], drive: Drive | Bench, method: str) -> S
             name = table[method]
             break
     module, _, attribute = name.partition(":")
-    home = f"detent.simulation.{name}" if name in SOLVERS else module
+    home = f"detent.simulation.{SOLVERS[name]}" if name in SOLVERS else module
     return getattr(importlib.import_module(home), attribute or "solver")

@@ -12,8 +12,8 @@ import numpy as np
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, record_of
-from detent.drive.base import Drive
-from detent.mating.base import Mating, Placed
+from detent.drive.drive import Drive
+from detent.mating.mating import Mating, Placed
 from detent.simulation.solver import Method, solver_of
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from detent.core.progress import watched
 from detent.core.record import Channel, Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
-from detent.drive.base import Drive, Moved
-from detent.mating.base import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
+from detent.drive.drive import Drive, Moved
+from detent.mating.mating import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
 from detent.numeric import output as board
 from detent.numeric.compiling import prepare
 from detent.numeric.contact_modes import accelerating, acting_room, choosing, equation_room

@@ -47,7 +47,7 @@ from detent.drive.arm.control_kernels import (
     set_point,
     take_sample,
 )
-from detent.drive.payload import is_asked
+from detent.drive.rigid_payload import is_asked
 from detent.numeric.chain import chain, height_energy, link_poses, turning_derivative
 from detent.numeric.kernel import (
     AT_REST,

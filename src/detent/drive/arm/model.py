@@ -33,15 +33,15 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel
 from detent.core.scene import Shape
-from detent.drive.arm.channels import arm_channels
+from detent.drive.arm.arm_channels import arm_channels
 from detent.drive.arm.control import PD, Damper, Force, Impedance, Spring
 from detent.drive.arm.links import Damping, Gear, Link, Stiffness, packed_chain
 from detent.drive.arm.puma import Puma560
 from detent.drive.arm.urdf import links_of
 from detent.drive.arm.way import look, set_points
-from detent.drive.base import Moved
+from detent.drive.drive import Moved
 from detent.drive.feed import Feed, Legs, Line, Moves, Waypoints
-from detent.drive.payload import Vector3
+from detent.drive.rigid_payload import Vector3
 from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.mesh import Mesh, joined, rod
 from detent.geometry.part import Body, Point, check_pose, merged, set_numbers

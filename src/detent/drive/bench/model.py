@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.drive.bench.control import Motor, Servo, put_part, servoed, slider
 from detent.drive.bench.motions import AnyMotion, Chirp, HandLike, MultiSine, Sine, Steps, motion_at, place_at
 from detent.drive.bench.sensors import Accelerometer, Encoder, ForceSensor, Sensors
+from detent.drive.bench.servo import Motor, Servo, put_part, servoed, slider
 from detent.geometry.part import check_pose
 from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.numeric.rotations import SCALAR

@@ -31,7 +31,7 @@ from detent.latch.exact.sticking import Spring
 from detent.latch.exact.times import time_of
 from detent.latch.exact.work import Latch
 from detent.latch.model import Flexure, angle_of, place_of
-from detent.mating.base import Placed
+from detent.mating.mating import Placed
 
 Array = NDArray[np.float64]
 

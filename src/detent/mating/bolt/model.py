@@ -13,16 +13,16 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-import detent.mating.bolt.contacts as rows
+import detent.mating.bolt.thread_contacts as rows
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, channel, channels
 from detent.core.scene import Shape
 from detent.geometry.law import GAP, NORMAL, NUMBER, POINT, SLOT, Restitution, check_law
 from detent.geometry.thread import MetricThread, Thread, UnifiedThread
 from detent.geometry.thread_search import CUT, CUT_ON_JUNCTION, JUNCTION, JUNCTIONS, RIM, RIM_ON_JUNCTION, RIMS
-from detent.mating.base import Change, Stop
-from detent.mating.bolt.shapes import bolt_shapes, ridge_lines
+from detent.mating.bolt.bolt_shapes import bolt_shapes, ridge_lines
 from detent.mating.bolt.verdict import Fastening, fastening_verdict
+from detent.mating.mating import Change, Stop
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Force, Friction, Length, NonNegativeLength, Quantity, check, mm, shown
 

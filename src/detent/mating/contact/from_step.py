@@ -13,9 +13,9 @@ from detent.core.record import Channel, Outcome, Record
 from detent.core.scene import Shape
 from detent.geometry.assembly import Assembly
 from detent.geometry.law import Restitution, check_law
-from detent.mating.base import Change, Stop
 from detent.mating.contact.model import Contact
 from detent.mating.goal import Goal
+from detent.mating.mating import Change, Stop
 from detent.numeric.kernel import Kernel
 from detent.units import Angle, Force, Friction, Length, Position, check, deg
 

@@ -25,8 +25,8 @@ from detent.geometry.pair import SurfacePair, pair_kernel
 from detent.geometry.pair_meshes import drawn_pairs
 from detent.geometry.part import check_pose
 from detent.geometry.part_pairs import part_pairs
-from detent.mating.base import Change, Stop
 from detent.mating.goal import Goal, goal_verdict
+from detent.mating.mating import Change, Stop
 from detent.numeric.kernel import HEAD, Kernel
 from detent.numeric.system import ANOTHER, MOST
 from detent.units import Angle, Force, Friction, Length, Position, check, deg, shown

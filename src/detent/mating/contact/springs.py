@@ -27,8 +27,8 @@ from detent.core.scene import Shape
 from detent.geometry.balls import BallsOnPlane, ball_kernel, ball_rows
 from detent.geometry.law import GAP, NORMAL, NUMBER, POINT
 from detent.geometry.pair import SurfacePair, pair_kernel, pair_rows
-from detent.mating.base import Change, Stop
 from detent.mating.contact.model import Pair, checked_pairs, shapes_of, slots_of, verdict
+from detent.mating.mating import Change, Stop
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.kernel import SLIDING, WRENCH, Kernel, allocating, inner, kernel, pack
 from detent.numeric.system import ANOTHER, MOST

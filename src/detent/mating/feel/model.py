@@ -25,8 +25,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
-from detent.mating.base import Change, Rubbing, Stop
 from detent.mating.feel.table import FeelTable, table_of
+from detent.mating.mating import Change, Rubbing, Stop
 from detent.numeric.contact_kinematics import rubbing_row
 from detent.numeric.kernel import CONTACTS, HEAD, WRENCH, Kernel, inner, kernel, pack
 from detent.units import Force, check, shown

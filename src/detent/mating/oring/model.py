@@ -8,7 +8,7 @@ ring does not tilt (z_L ∥ z_B). Departs from the print in these places (docs/p
   chamfers  the equilibrium the paper calls "slightly different" is written out; the groove's friction turns round where
           the ring re-expands;
   eq. 10  friction does not fade near v = 0: a ring at rest keeps the sense of its last motion.
-The equations and what they leave out are in docs/guide/oring.md; the compiled half is `oring_load.py`.
+The equations and what they leave out are in docs/guide/oring.md; the compiled half is `line_load.py`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from typing import Annotated, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+import detent.mating.oring.line_load as line_load
+import detent.mating.oring.sticking_ring as sticking_ring
 from detent.core.errors import InputError
 from detent.core.record import Channel, Event, Outcome, Record, Status
 from detent.core.scene import Shape
-from detent.mating.base import Change, Rubbing, Stop
-from detent.mating.oring import friction, load
-from detent.mating.oring.shapes import block_with_hole, piston_with_groove, squeezed_ring
+from detent.mating.mating import Change, Rubbing, Stop
+from detent.mating.oring.ring_shapes import block_with_hole, piston_with_groove, squeezed_ring
 from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.units import Angle, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
@@ -148,13 +149,13 @@ class ORing:
 
     def forces(self) -> tuple[Kernel, ...]:
         params, memory = self._packed()
-        return (Kernel(load.oring_wrench, params, memory),)
+        return (Kernel(line_load.oring_wrench, params, memory),)
 
     def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
         """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
         params, memory = self._packed()
-        memory = np.concatenate((memory, np.zeros(friction.TAIL)))
-        return (Kernel(friction.oring_mean, params, memory),), (Kernel(friction.oring_friction, params),)
+        memory = np.concatenate((memory, np.zeros(sticking_ring.TAIL)))
+        return (Kernel(sticking_ring.oring_mean, params, memory),), (Kernel(sticking_ring.oring_friction, params),)
 
     def _packed(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         sectors, profiles = self._walls()
@@ -166,8 +167,8 @@ class ORing:
             len(sectors), len(profiles), most, sectors,
             [[len(one), *np.ravel(one), *[0.0] * 4 * (most - len(one))] for one in lands],
         )  # fmt: skip
-        memory = np.zeros(load.PLACES + len(profiles) + len(sectors))
-        memory[load.STATE :] = -1.0  # no state yet: the first evaluation finds one
+        memory = np.zeros(line_load.PLACES + len(profiles) + len(sectors))
+        memory[line_load.STATE :] = -1.0  # no state yet: the first evaluation finds one
         return params, memory
 
     def _walls(self) -> tuple[list[tuple[float, float, int]], list[tuple[int, ...]]]:
@@ -203,12 +204,12 @@ class ORing:
     def change(self, before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple[Change, ...]:
         was, now = _State(self, before), _State(self, after)
         if after[BRANCH] == NOWHERE:
-            angle = float(after[load.JAM_ANGLE])
-            if after[load.JAM] == load.FLAT:
+            angle = float(after[line_load.JAM_ANGLE])
+            if after[line_load.JAM] == line_load.FLAT:
                 return (Change("jam", "ring squeezed flat", {"cord": self.cord}),)
             where = now.surface_at(angle)
             return (Change("jam", f"ring / {where}", {"contact_angle": angle, "limit": self.locking_angle}),)
-        detail = {"arc": float(after[load.ARC])}
+        detail = {"arc": float(after[line_load.ARC])}
         changes = []
         for one, other in zip(was.faces, now.faces, strict=True):
             if one and other and one != other:
@@ -241,11 +242,11 @@ class ORing:
         if not rubbing:
             return channels
         (rub,) = rubbing
-        tail = memory[:, -friction.TAIL :]
-        limit = tail[:, friction.LIMIT]
+        tail = memory[:, -sticking_ring.TAIL :]
+        limit = tail[:, sticking_ring.LIMIT]
         # How much of it is F₊: all where it slides in, nothing where it slides out, between where it sticks.
         share = 0.5 * (1.0 + np.clip(-rub.force / np.where(limit > 0.0, limit, np.inf), -1.0, 1.0))
-        for name, out in friction.SLIDING_OUT.items():
+        for name, out in sticking_ring.SLIDING_OUT.items():
             channels[name] = replace(channels[name], values=share * values[name] + (1.0 - share) * tail[:, out])
         about = "what friction between ring and hole does: 0 nothing, 1 sticks, 2 slides"
         channels["friction_state"] = Channel(("time",), rub.state, "1", about)
@@ -298,19 +299,19 @@ class ORing:
 
 
 CHANNELS: dict[str, tuple[int, str, str]] = {
-    "depth": (load.DEPTH, "m", "depth of the ring's plane below the flat face of the hole"),
-    "squeeze": (load.SQUEEZE, "m", "largest radial squeeze of the ring's cross-section"),
+    "depth": (line_load.DEPTH, "m", "depth of the ring's plane below the flat face of the hole"),
+    "squeeze": (line_load.SQUEEZE, "m", "largest radial squeeze of the ring's cross-section"),
     "contact_angle": (
-        load.ANGLE,
+        line_load.ANGLE,
         "rad",
         "tilt β of the wall's load: positive entering, zero in the bore, negative leaving",
     ),
-    "contact_arc": (load.ARC, "rad", "how far round the ring touches"),
-    "normal_load": (load.NORMAL, "N", "normal load between ring and wall, summed round the ring"),
-    "groove_load": (load.GROOVE, "N", "axial load of the groove on the ring: positive pushes it into the hole"),
-    "elastic_energy": (load.ENERGY, "J", "energy stored in the ring"),
-    "loss_bore": (load.LOSS_BORE, "W", "power lost by friction between ring and wall"),
-    "loss_groove": (load.LOSS_GROOVE, "W", "power lost by friction between ring and groove"),
+    "contact_arc": (line_load.ARC, "rad", "how far round the ring touches"),
+    "normal_load": (line_load.NORMAL, "N", "normal load between ring and wall, summed round the ring"),
+    "groove_load": (line_load.GROOVE, "N", "axial load of the groove on the ring: positive pushes it into the hole"),
+    "elastic_energy": (line_load.ENERGY, "J", "energy stored in the ring"),
+    "loss_bore": (line_load.LOSS_BORE, "W", "power lost by friction between ring and wall"),
+    "loss_groove": (line_load.LOSS_GROOVE, "W", "power lost by friction between ring and groove"),
 }
 
 
@@ -320,10 +321,10 @@ class _State:
     def __init__(self, oring: ORing, memory: NDArray[np.float64]) -> None:
         sectors, profiles = oring._walls()
         most = 1 + max(map(len, profiles))
-        places = memory[load.PLACES : load.PLACES + len(profiles)].astype(int)
-        at = load.PLACES + len(profiles)
+        places = memory[line_load.PLACES : line_load.PLACES + len(profiles)].astype(int)
+        at = line_load.PLACES + len(profiles)
         touch = memory[at : at + len(sectors)].astype(int) % 3
-        self.sense = memory[load.SENSE]
+        self.sense = memory[line_load.SENSE]
         self.is_on_rail = len(memory) == at + len(sectors)
         self.faces: list[str] = []  # what each profile touches; "" nothing
         self.groove_walls: list[int] = []
@@ -333,7 +334,7 @@ class _State:
             face = _surface(across, rest // 8, rest // 2 % 4)
             mine = [t for t, (_, _, owner) in zip(touch, sectors, strict=True) if owner == profile]
             over_a_notch = not face and 0 < passed <= len(across)
-            self.whole &= over_a_notch or all(t == load.ALL for t in mine)
+            self.whole &= over_a_notch or all(t == line_load.ALL for t in mine)
             self.faces.append(face)
             self.groove_walls.append(rest % 2)
 
@@ -349,11 +350,11 @@ class _State:
 
 def _surface(across: tuple[int, ...], land: int, kind: int) -> str:
     """Name of what a segment faces: `land` is the stretch of wall behind `land` of the notches it crosses."""
-    if kind == load.ENTRY:
+    if kind == line_load.ENTRY:
         return "entry chamfer" if land == 0 else f"far edge of notch {across[land - 1] + 1}"
-    if kind == load.EXIT:
+    if kind == line_load.EXIT:
         return "exit chamfer" if land == len(across) else f"near edge of notch {across[land] + 1}"
-    return "bore" if kind == load.BORE else ""
+    return "bore" if kind == line_load.BORE else ""
 
 
 def _passing(one: str, other: str) -> str:

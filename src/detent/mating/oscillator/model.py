@@ -27,7 +27,7 @@ from numpy.typing import ArrayLike, NDArray
 import detent.mating.oscillator.force as compiled
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
-from detent.mating.base import Change, Rubbing, Stop
+from detent.mating.mating import Change, Rubbing, Stop
 from detent.mating.oscillator.laws import (
     Damper,
     DampingTable,

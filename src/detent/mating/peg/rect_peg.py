@@ -29,8 +29,8 @@ from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status, channel
 from detent.core.scene import Shape
 from detent.geometry.mesh import Mesh, box, joined
-from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
+from detent.mating.mating import Change, Stop
 from detent.mating.peg.round_peg import peg_channels
 from detent.numeric.kernel import Kernel, pack
 from detent.numeric.system import MOST

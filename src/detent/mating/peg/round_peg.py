@@ -20,8 +20,8 @@ from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, channel
 from detent.core.scene import Shape
 from detent.geometry.mesh import revolved, rounded
-from detent.mating.base import Change, Stop
 from detent.mating.insertion import Insertion, insertion_verdict
+from detent.mating.mating import Change, Stop
 from detent.mating.peg.round_contacts import DEPTH, SHOWN, SHOWN_N, TILT
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown

@@ -3,7 +3,7 @@
 Meitinger & Pfeiffer, section 5.2, eqs. 34–38. The hook is a polygon in (x, z), extruded along y; the counterpart is a
 cuboid; the support is a beam, a plate, or any 6×6 stiffness with constrained freedoms (support.py). Contacts are found
 automatically (geometry/polyhedron.py), equilibrium is solved (equilibrium.py) and followed on the path (following.py);
-snap_load.py is the compiled half of this file.
+hook_wrench.py is the compiled half of this file.
 
 Contacts slide or are open. Where a contact can neither slide nor open the motion is blocked, and that is the result:
 a hook that self-locks going in has jammed, one that self-locks coming out is retained.
@@ -23,20 +23,10 @@ from detent.core.record import Channel, Outcome, Record, Status
 from detent.core.scene import Shape
 from detent.geometry.mesh import box, extruded
 from detent.geometry.polygon import convex_pieces, outline
-from detent.mating.base import Change, Rubbing, Stop
+from detent.mating.mating import Change, Rubbing, Stop
 from detent.mating.snap.equilibrium import STICKS, UNSTABLE
 from detent.mating.snap.following import LEAP
-from detent.mating.snap.friction import (
-    LIMIT,
-    OTHER_DEFLECTION,
-    OTHER_ENERGY,
-    OTHER_SHOWN,
-    SENSE,
-    YIELDING_SIZE,
-    snap_friction,
-    snap_mean,
-)
-from detent.mating.snap.load import (
+from detent.mating.snap.hook_wrench import (
     DEFLECTION,
     EFFORT,
     ENERGY,
@@ -54,6 +44,16 @@ from detent.mating.snap.load import (
     settle,
 )
 from detent.mating.snap.plate import Plate
+from detent.mating.snap.sticking_hook import (
+    LIMIT,
+    OTHER_DEFLECTION,
+    OTHER_ENERGY,
+    OTHER_SHOWN,
+    SENSE,
+    YIELDING_SIZE,
+    snap_friction,
+    snap_mean,
+)
 from detent.mating.snap.support import Beam, Stiffness
 from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
 from detent.units import Force, Friction, Length, Position, check

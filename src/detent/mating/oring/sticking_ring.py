@@ -1,7 +1,7 @@
 """An O-ring on a drive that yields, compiled: what it does by itself, and friction that may stick.
 
 The wrenches F₊ of a ring that slides in and F₋ of one that slides out are both known at every pose: those of
-`oring_load.py` for a motion along the axis. Friction is what lies between them,
+`line_load.py` for a motion along the axis. Friction is what lies between them,
 
     F = ½ (F₊ + F₋) − f w,   w = ½ (F₊ − F₋) / ½ (F₊ − F₋)_z,   |f| ≤ ½ |F₊ − F₋|_z
 
@@ -9,7 +9,7 @@ The wrenches F₊ of a ring that slides in and F₋ of one that slides out are b
 slides at w V > 0 meets F₊, at w V < 0 F₋, and what stands anything between. f V w ≥ 0, so friction only takes energy.
 
 Departs from the rail in one place: the groove's friction takes the side that the motion along the axis gives it (s in
-`oring_load.py`; +1 in the bore). A motion across turns it round on a rail, and not here.
+`line_load.py`; +1 in the bore). A motion across turns it round on a rail, and not here.
 
 Where the ring locks itself one of the two is infinite. HELD keeps it finite: a stop. A ring that moves against it jams.
 """
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.mating.oring.load import (
+from detent.mating.oring.line_load import (
     ALL,
     ANGLE,
     ARC,
@@ -57,7 +57,7 @@ from detent.mating.oring.load import (
 from detent.numeric.contact_kinematics import rubbing_row
 from detent.numeric.kernel import BRANCH, CONTACTS, NOWHERE, WRENCH, inner, kernel
 
-# Memory: that of `oring_load.py`, where what depends on the sense of sliding is that of sliding in; behind it the same
+# Memory: that of `line_load.py`, where what depends on the sense of sliding is that of sliding in; behind it the same
 # of sliding out, and the bound of friction along the axis.
 OUT_NORMAL, OUT_GROOVE, OUT_BORE_LOSS, OUT_GROOVE_LOSS, LIMIT, TAIL = range(6)
 SLIDING_OUT = {

@@ -1,6 +1,6 @@
 """A snap fastener on a drive that yields, compiled: what the hook does by itself, and friction that may stick.
 
-As `oring_friction.py` does it: with the same contacts the hook has an equilibrium for sliding on (along x_A) and one
+As oring/sticking_ring.py does it: with the same contacts the hook has an equilibrium for sliding on (along x_A) and one
 for sliding back, with wrenches F₊ and F₋. `snap_mean` gives their mean, `snap_friction` a row of kind BOUND along what
 parts the two, scaled so that a slip of one is a way of one along x_A. Friction across that way is left out.
 
@@ -21,7 +21,7 @@ import numpy as np
 
 from detent.mating.snap.equilibrium import MOST_CONTACTS, SLIDES, hook_pose, solve_mode
 from detent.mating.snap.following import LOOK_AHEAD, stored
-from detent.mating.snap.load import (
+from detent.mating.snap.hook_wrench import (
     DEFLECTION,
     POSE,
     SHOWN,
@@ -43,7 +43,7 @@ from detent.numeric.contact_kinematics import rubbing_row
 from detent.numeric.kernel import BRANCH, CONTACTS, LOST, NOWHERE, WRENCH, allocating, inner, kernel
 from detent.numeric.vector import column, copy, cross, norm, put, scale, three, turn
 
-# Memory: that of `snap_load.py` in the sense of the last sliding; behind it that sense, the bound of friction along the
+# Memory: that of hook_wrench.py in the sense of the last sliding; behind it that sense, the bound of friction along the
 # way, and of the other sense: elastic energy, deflection (6), contacts as they are shown.
 SENSE, LIMIT, OTHER_ENERGY, OTHER_DEFLECTION, OTHER_SHOWN = SIZE, SIZE + 1, SIZE + 2, SIZE + 3, SIZE + 9
 YIELDING_SIZE = OTHER_SHOWN + SIZE - SHOWN

@@ -18,8 +18,8 @@ from detent.core.progress import watched
 from detent.core.record import Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
-from detent.drive.base import Drive
-from detent.mating.base import Mating, Placed, refuse_overlap
+from detent.drive.drive import Drive
+from detent.mating.mating import Mating, Placed, refuse_overlap
 from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined

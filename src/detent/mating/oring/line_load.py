@@ -1,6 +1,6 @@
-"""The wrench of a bore on an O-ring, arc by arc in closed form: the compiled half of `oring.py`.
+"""The wrench of a bore on an O-ring, arc by arc in closed form: the compiled half of `model.py`.
 
-Meitinger & Pfeiffer, eqs. 26–32 with the corrections named in `oring.py`; letters as in docs/guide/oring.md.
+Meitinger & Pfeiffer, eqs. 26–32 with the corrections named in `model.py`; letters as in docs/guide/oring.md.
 The wall is a table: round the circumference it falls into sectors (cut at the edges of the notches), each with a
 profile, and a profile is a list of lands: stretches of bore wall with a rounding at either end. Without notches there
 is one sector and one land. Inside a sector the load is a polynomial in cos ψ on every arc between lift-off angles and

@@ -19,7 +19,7 @@ from scipy.spatial.transform import Rotation
 import detent.drive.arm.dynamics as motion
 from detent.core.record import Channel
 from detent.drive.arm.compliance import yieldings
-from detent.drive.base import Moved
+from detent.drive.drive import Moved
 from detent.drive.feed import equilibria
 from detent.geometry.part import Body
 from detent.numeric.output import FORCE, ID

@@ -16,13 +16,13 @@ import detent.drive.bench.sensors as sensing
 from detent.core.errors import InputError
 from detent.core.record import Channel, Event, Outcome, Status, channel, channels
 from detent.core.trajectory import Trajectory
-from detent.drive.bench.control import ACTS
 from detent.drive.bench.model import Bench
-from detent.mating.base import Placed
+from detent.drive.bench.servo import ACTS
+from detent.mating.mating import Placed
 from detent.numeric import sweep as loops
 from detent.numeric.kernel import BRANCH
 from detent.numeric.system import ANOTHER
-from detent.simulation.rail import kernels_of, sweep, wrench_at_gripper
+from detent.simulation.prescribed import kernels_of, sweep, wrench_at_gripper
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
 from detent.simulation.yielding import DRIVE, follow, gripper_of, told
 from detent.simulation.yielding import ENDS as UNRESOLVED

@@ -1,4 +1,4 @@
-"""The wrench of a block on a snap fastener: the compiled half of `snap.py`.
+"""The wrench of a block on a snap fastener: the compiled half of `model.py`.
 
 `follow` goes along the path while the contacts last; where they end, `settle` goes over to the next.
 """
