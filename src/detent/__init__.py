@@ -62,7 +62,7 @@ _PUBLIC = {
     "drive.arm.control": ("PD", "Force", "Impedance"),
     "drive.search_motion": ("Spiral", "TiltAndSlide"),
     "drive.bench.model": ("Bench",),
-    "drive.bench.control": ("Motor", "Servo"),
+    "drive.bench.servo": ("Motor", "Servo"),
     "drive.bench.motions": ("Chirp", "HandLike", "MultiSine", "Sine", "Steps"),
     "drive.bench.sensors": ("Accelerometer", "Encoder", "ForceSensor", "Sensors"),
     "mating.mating": ("Mating", "place"),
