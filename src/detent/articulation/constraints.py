@@ -20,8 +20,8 @@ from scipy import sparse
 
 from detent.articulation.row_space import RowSpaces, row_spaces, rows_at
 from detent.core.errors import InputError
-from detent.geometry.array_cross import cross
 from detent.geometry.assembly import ContactPatch
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 Sparse = Any  # scipy.sparse.csr_array, whose stubs do not know that it has a shape

@@ -20,8 +20,8 @@ from detent.articulation.motion_cones import PairCone, pair_cones
 from detent.articulation.rays import extreme_rays
 from detent.articulation.row_space import TOLERANCE, row_spaces, rows_at
 from detent.core.errors import SolveError
-from detent.geometry.array_cross import cross
 from detent.geometry.assembly import ContactPatch
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 ENTERS = 1e-3  # ours: speed into the other part, of a motion of speed 1, that is let pass; 32 points of a whole circle

@@ -26,8 +26,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.geometry.array_cross import cross
 from detent.geometry.assembly import Assembly, ContactPatch, Face, Solid
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 SMALL = 0.25  # of the assembly's volume

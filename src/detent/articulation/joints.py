@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from detent.articulation.row_space import Decisions, row_spaces
 from detent.geometry.assembly import ContactPatch, JointType
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 # Below it a length relative to the contact's size, or an angle, counts as none. Ours: a file keeps 1e-7 of a part's

@@ -27,7 +27,7 @@ from detent.articulation.free_motions import motion_words
 from detent.articulation.joints import aligned, screw_of
 from detent.articulation.solving import Articulation
 from detent.geometry.assembly import Joint, numbers
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 PUSH = 1e-6  # of a unit speed into a neighbour: rounding of normals

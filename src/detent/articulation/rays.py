@@ -21,7 +21,7 @@ from detent.articulation.constraints import Constraints, Pair
 from detent.articulation.motion_cones import MotionCone, motion_cone, opening, pair_cone
 from detent.articulation.row_space import TOLERANCE
 from detent.core.errors import SolveError
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 FEW = 200  # rows: all their crossings against all rows are 4 million numbers, 30 MB

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 TOLERANCE = 1e-6  # ours, see `detent.articulation.null_space`

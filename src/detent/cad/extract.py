@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from detent.cad.occ import BRep, BRepAdaptor, BRepTools, GeomAbs, TopAbs, TopExp, TopoDS, collections, gp
 from detent.cad.recognise import canonical_surface
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 from detent.geometry.polygon import within
 
 Array = NDArray[np.float64]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.cad.occ import gp
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 Found = tuple[

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, TORUS, Surfaces, Uses, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
-from detent.geometry.array_cross import cross
 from detent.geometry.contacts.tables import first_of_each
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]

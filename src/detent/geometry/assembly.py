@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.geometry.array_cross import cross
+from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]
 Kind = Literal["plane", "cylinder", "cone", "sphere", "torus", "other"]

@@ -50,7 +50,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from detent.core.errors import InputError
 from detent.core.files import read_inside
 from detent.core.frames import Pose
-from detent.mating.base import place
+from detent.mating.mating import place
 from detent.scenario.kinds import choices, is_protocol, lacks
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
