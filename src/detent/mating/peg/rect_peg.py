@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 import detent.mating.peg.rect_contacts as rows
 from detent.core.errors import InputError
-from detent.core.record import Channel, Outcome, Record, Status, channel
+from detent.core.record import Channel, Outcome, Record, Status
 from detent.core.scene import Shape
 from detent.geometry.mesh import Mesh, box, joined
 from detent.mating.insertion import Insertion, insertion_verdict
