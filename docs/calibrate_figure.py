@@ -10,8 +10,9 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from detent.report import calibrated, figures
+from detent.report import figures
 from detent.report.style import styled
+from detent.report.subjects import calibration
 
 HERE = Path(__file__).parent
 
@@ -21,9 +22,9 @@ def main() -> None:
     with styled():
         figure = Figure(figsize=(7.5, 6.2), layout="constrained")
         overlay, left, parameters = figure.subplots(3, height_ratios=(3.2, 1.7, 1.2))
-        calibrated.draw_overlay(overlay, record)
-        calibrated.draw_residuals(left, record)
-        calibrated.draw_parameters(parameters, record)
+        calibration.draw_overlay(overlay, record)
+        calibration.draw_residuals(left, record)
+        calibration.draw_parameters(parameters, record)
     figures.save(figure, HERE / "images" / "calibrate.svg")
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from detent.drive.arm.model import Arm
-from detent.report import figures, panels
+from detent.report import figures
 from detent.report.page import Run, write_page
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
@@ -86,9 +86,9 @@ def bolts(browser: Browser, folder: Path) -> None:
         page = opened(browser, (folder / f"{name}.html").as_uri())
         to(page, time)
         page.screenshot(path=IMAGES / f"report_{name}.png")
-        for panel in panels.of(record):
+        for panel in figures.panels(record):
             if panel.name in drawn:
-                figures.save(panels.figure(record, panel, width=6.0), IMAGES / f"{name}_{drawn[panel.name]}.svg")
+                figures.save(figures.panel_figure(record, panel, width=6.0), IMAGES / f"{name}_{drawn[panel.name]}.svg")
 
 
 def latches(browser: Browser, folder: Path) -> None:
@@ -98,15 +98,15 @@ def latches(browser: Browser, folder: Path) -> None:
     to(page, 1.2)
     page.locator(".slices").scroll_into_view_if_needed()
     page.locator(".slices").screenshot(path=IMAGES / "report_latch.png")
-    for panel in panels.of(record):
+    for panel in figures.panels(record):
         if panel.name == "slice of pawl 1":
-            figures.save(panels.figure(record, panel, width=7.0), IMAGES / "latch_slice.svg")
+            figures.save(figures.panel_figure(record, panel, width=7.0), IMAGES / "latch_slice.svg")
         elif panel.name == "frames":
-            figures.save(panels.figure(record, panel, width=8.0), IMAGES / "latch_frames.svg")
+            figures.save(figures.panel_figure(record, panel, width=8.0), IMAGES / "latch_frames.svg")
     for name in ("ratchet", "diode_fig5"):
         record = Scenario.load(bundled()[f"latch_{name}"]).run()
-        own = next(one for one in panels.of(record) if one.name == "slice of pawl 0")
-        figures.save(panels.figure(record, own, width=8.0), IMAGES / f"latch_slice_{name}.svg")
+        own = next(one for one in figures.panels(record) if one.name == "slice of pawl 0")
+        figures.save(figures.panel_figure(record, own, width=8.0), IMAGES / f"latch_slice_{name}.svg")
 
 
 def articulations(browser: Browser, folder: Path) -> None:
@@ -125,9 +125,9 @@ def articulations(browser: Browser, folder: Path) -> None:
     travel.evaluate("(slider) => { slider.value = 0.87 * slider.max; slider.dispatchEvent(new Event('input')); }")
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / "report_articulation.png")
-    for panel in panels.of(record):
+    for panel in figures.panels(record):
         if panel.name == "motions":
-            figures.save(panels.figure(record, panel, width=8.0), IMAGES / "articulation_motions.png")
+            figures.save(figures.panel_figure(record, panel, width=8.0), IMAGES / "articulation_motions.png")
 
 
 STUDY = """\
@@ -153,13 +153,13 @@ keep = "all"
 
 
 def studies(browser: Browser, folder: Path) -> None:
-    from detent.report import kept
+    from detent.report import full_records
     from detent.studies.study import Study
     from detent.studies.verb import run_study
 
     (folder / "peg_map.toml").write_text(STUDY, "utf-8")
     record = run_study(Study.load(folder / "peg_map.toml"), folder / "peg_map.study", workers=1)
-    runs = [("peg_map", record), *kept.beside(folder / "peg_map.nc", record)]
+    runs = [("peg_map", record), *full_records.beside(folder / "peg_map.nc", record)]
     write_page(folder / "study.html", [Run(name, one, typed_inputs(one.inputs)) for name, one in runs])
     page = opened(browser, (folder / "study.html").as_uri())
     page.set_viewport_size({"width": 1400, "height": 1250})

@@ -9,7 +9,7 @@ import runpy
 from pathlib import Path
 
 from detent import Polygon, Spread, Straight, Traverse, spread
-from detent.report import figures, panels
+from detent.report import figures
 from detent.report.style import styled
 
 HERE = Path(__file__).parent
@@ -19,9 +19,9 @@ def main() -> None:
     latch = runpy.run_path(str(HERE.parent / "examples" / "latch_spread.py"))["LATCH"]
     down = Traverse((Straight(velocity=(0, -10), duration="4.15"),))  # the highest starts do not come to the end
     record = spread(latch, down, Spread(Polygon(((-6, 0), (6, 0), (4, 3), (-5, 3)))), resolution=2e-3)
-    (panel,) = panels.of(record)
+    (panel,) = figures.panels(record)
     with styled():
-        figure = panels.figure(record, panel, width=7.5)
+        figure = figures.panel_figure(record, panel, width=7.5)
     figures.save(figure, HERE / "images" / "latch_spread.svg")
     print(record.outcome.reason)
     for row in record.tables["first contacts"]:

@@ -47,6 +47,7 @@ MOVED = {
     "planar": "latch.exact",
     "planar.diode": "latch.exact.diode_verdict",
     "record": "core.record",
+    "report.contacts": "report.touches",
     "study": "studies",
     "study.base": "studies.base",
     "study.criteria": "studies.criteria",

@@ -8,7 +8,7 @@ import pytest
 from calibration_cases import noisy, ring, travelled, write_log
 from detent.core.record import Record
 from detent.mating.oring.model import ORing
-from detent.report import figures, panels
+from detent.report import figures
 from detent.report.view import view
 from detent.scenario import Scenario
 from examples import calibrate as example
@@ -89,7 +89,7 @@ def test_wrong_input_is_one_sentence_and_exit_2(words, told, capsys):
 def test_the_record_is_drawn_shown_and_run_again(tmp_path, capsys):
     detent("calibrate", "ring.toml", "bench.csv", *FIT)
     record = Record.load("ring.calibrate.nc")
-    assert [one.name for one in panels.of(record)] == ["measurement and model", "what is left", "parameters"]
+    assert [one.name for one in figures.panels(record)] == ["measurement and model", "what is left", "parameters"]
     figures.save(figures.overview(record, "ring"), tmp_path / "ring.png")
     assert (tmp_path / "ring.png").stat().st_size > 20_000
     shown = view("ring", record)

@@ -30,7 +30,7 @@ from detent import (
     simulate,
 )
 from detent.cli import verbs
-from detent.report import panels
+from detent.report import figures
 from detent.report.figures import overview
 from detent.report.view import view
 from detent.scenario import Scenario, bundled
@@ -179,5 +179,5 @@ def test_a_report_of_a_long_run_stays_small_and_shows_the_loop():
     assert [one["id"] for one in shown["plots"][:2]] == ["loop_true", "loop_measured"]
     assert len(shown["time"]) == 33_334  # every third of 100 001
     assert len(shown["plots"][0]["curves"][0]["values"]) == 33_334
-    assert "force against position" in {panel.name for panel in panels.of(record)}
+    assert "force against position" in {panel.name for panel in figures.panels(record)}
     assert overview(record, "long").axes

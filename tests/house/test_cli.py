@@ -14,7 +14,7 @@ import pytest
 
 from detent import InputError, Record, SolveError, Status
 from detent.cli import demo, prompt, verbs
-from detent.report.kept import linked
+from detent.report.full_records import linked
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
 from detent.studies.design import bundled_designs

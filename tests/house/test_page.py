@@ -21,7 +21,6 @@ from detent.core.record import Channel
 from detent.report import page as pages
 from detent.report.page import Run, page, scenarios, summary, write_page
 from detent.report.payload import pack, unpack
-from detent.report.plots import plots
 from detent.report.view import mood, view
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle, rigid, run, silent
@@ -113,7 +112,7 @@ def test_a_view_tells_contacts_energies_and_impulses_with_their_units():
 
 
 def test_curves_are_in_the_units_people_type():
-    found = {one["id"]: one for one in plots(cycle())}
+    found = {one["id"]: one for one in view("record", cycle())["plots"]}
     force = found["force_distance"]
     assert (force["unit"], force["x"]["unit"], force["open"]) == ("N", "mm", True)
     np.testing.assert_allclose(force["x"]["values"], [0, 4, 4, 10, 10, 0], atol=1e-12)
@@ -122,7 +121,7 @@ def test_curves_are_in_the_units_people_type():
 
 
 def test_contacts_have_pictures_of_their_own_and_no_column_is_drawn_twice():
-    found = {one["id"]: one for one in plots(rigid())}
+    found = {one["id"]: one for one in view("record", rigid())["plots"]}
     assert {"contact_force", "contact_state", "gap", "energy"} <= found.keys()
     assert not {"contact_id", "contact_friction", "slip_speed", "friction_loss", "pose"} & found.keys()
     assert [one["label"] for one in found["contact_state"]["curves"]] == ["tip", "mouth"]
@@ -134,7 +133,7 @@ def test_a_channel_that_does_not_lie_on_time_is_drawn_over_its_own_axis():
     record = cycle(more=more)
     where = ("position", [0.0, 0.01, 0.02], {"units": "m"})
     record = type(record)(record.verb, record.data.assign_coords(position=where), record.outcome)
-    (found,) = (one for one in plots(record) if one["id"] == "stiffness")
+    (found,) = (one for one in view("record", record)["plots"] if one["id"] == "stiffness")
     assert (found["x"]["name"], found["x"]["unit"], found["x"]["is_time"]) == ("position", "mm", False)
     np.testing.assert_allclose(found["x"]["values"], [0, 10, 20])
     np.testing.assert_allclose(found["curves"][0]["values"], [1, 2, 3])  # N/mm

@@ -9,9 +9,9 @@ from matplotlib.text import Annotation
 from detent import Event, InputError
 from detent.core.files import printable
 from detent.core.record import Channel
-from detent.report import figures, labels, panels
-from detent.report.contacts import SLIDES, STICKS, energies, touches
+from detent.report import figures, labels
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
+from detent.report.touches import SLIDES, STICKS, energies, touches
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle, rigid, run, silent
 from house.strange import strange
@@ -198,10 +198,10 @@ def test_springs_are_contacts_too_and_each_mating_has_its_own():
 
 def test_contacts_and_energies_leave_the_small_pictures_for_their_own():
     assert figures.channels(rigid()) == ("insertion", "force", "depth") and touches(cycle()) == ()
-    assert energies(rigid()) == ("friction_loss", "impact_loss") and panels.of(cycle()) == ()
-    names = [panel.name for panel in panels.of(rigid())]
+    assert energies(rigid()) == ("friction_loss", "impact_loss") and figures.panels(cycle()) == ()
+    names = [panel.name for panel in figures.panels(rigid())]
     assert names == ["contact forces", "contact states", "gaps", "energy"]
-    states = panels.figure(rigid(), panels.of(rigid())[1]).axes[0]
+    states = figures.panel_figure(rigid(), figures.panels(rigid())[1]).axes[0]
     assert [label.get_text() for label in states.get_yticklabels()] == ["tip", "mouth"]
     bars = [[list(path.get_extents().intervalx) for path in one.get_paths()] for one in states.collections]
     assert bars == [[[1, 3]], [[3, 5]], [[2, 5]], []]  # tip slides, tip sticks, mouth slides, mouth never sticks

@@ -12,14 +12,13 @@ from scipy.spatial.transform import Rotation
 
 from detent.core.files import printable
 from detent.core.record import Channel
-from detent.report.channels import spread
-from detent.report.contacts import pairs, touches
-from detent.report.maps import grid
 from detent.report.page import Run, page, scenarios
-from detent.report.plots import plots
-from detent.report.scene import scene
+from detent.report.reading import spread
+from detent.report.scene_view import scene
+from detent.report.subjects.regions import grid
+from detent.report.subjects.robot import ellipsoid, push_back
+from detent.report.touches import pairs, touches
 from detent.report.view import view
-from detent.report.yielding import ellipsoid, push_back
 from house.runs import HOSTILE, C, cycle, places, rigid, robot
 
 
@@ -90,7 +89,7 @@ def test_a_straight_course_stays_so_when_it_is_spread(n, most):
 
 
 def test_an_arm_is_drawn_with_its_sensor_its_speed_and_its_error():
-    found = {one["id"]: one for one in plots(robot())}
+    found = {one["id"]: one for one in view("record", robot())["plots"]}
     force, speed, off = (found[name] for name in ("sensor_force_distance", "speed", "off_way"))
     assert (force["open"], force["x"]["name"], force["x"]["unit"]) == (True, "distance", "mm")
     np.testing.assert_allclose(force["x"]["values"], 9 * np.arange(11))
@@ -111,12 +110,14 @@ def test_the_told_speed_bears_an_instant_that_stands_twice():
     time = np.array(record["time"])
     time[6:] -= 1.0  # before and after a jump
     twice = type(record)(record.verb, record.data.assign_coords(time=("time", time, {"units": "s"})), record.outcome)
-    (told,) = (one["curves"][1]["values"] for one in plots(twice) if one["id"] == "speed")
+    (told,) = (one["curves"][1]["values"] for one in view("record", twice)["plots"] if one["id"] == "speed")
     assert np.isfinite(told).all()
 
 
 def test_other_runs_have_no_pictures_of_arms():
-    assert not {"sensor_force_distance", "off_way", "contact_pair"} & {one["id"] for one in plots(rigid())}
+    assert not {"sensor_force_distance", "off_way", "contact_pair"} & {
+        one["id"] for one in view("record", rigid())["plots"]
+    }
 
 
 def test_a_contact_that_wanders_is_split_by_what_it_touches():
@@ -132,7 +133,7 @@ def test_a_contact_that_wanders_is_split_by_what_it_touches():
     np.testing.assert_allclose(found["tip / wall"], [0, 0, 0, 7, 8, 9])
     np.testing.assert_allclose(found["side / mouth"], [0, 0, 1, 2, 3, 0])
     np.testing.assert_allclose(sum(found.values()), sum(np.nan_to_num(one.force) for one in touches(record)))
-    (split,) = (one for one in plots(record) if one["id"] == "contact_pair")
+    (split,) = (one for one in view("record", record)["plots"] if one["id"] == "contact_pair")
     assert not split["open"]  # an arm's is
 
 

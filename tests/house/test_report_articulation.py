@@ -13,16 +13,16 @@ from detent import Outcome, Record, Status
 from detent.cli import verbs
 from detent.core.files import printable
 from detent.core.scene import Shape
-from detent.report import figures, panels
+from detent.report import figures
+from detent.report.arranging import exploded, layout
 from detent.report.articulated import mechanism
-from detent.report.articulation_text import articulation_lines
-from detent.report.articulation_view import articulation
-from detent.report.exploding import exploded
 from detent.report.freedoms import along
-from detent.report.graph_layout import layout
 from detent.report.page import Run, page, summary
+from detent.report.solids import thinned
+from detent.report.subjects import OnPage
+from detent.report.subjects.articulation import lines as articulation_lines
+from detent.report.subjects.articulation import section
 from detent.report.text import verdict
-from detent.report.thinning import thinned
 from detent.report.view import view
 from house.runs import HOSTILE, cycle, silent
 
@@ -36,7 +36,7 @@ def pose(flat: np.ndarray) -> np.ndarray:
 def shown(record: Record) -> dict:
     found = mechanism(record)
     assert found is not None
-    return articulation(found)
+    return section(record, OnPage("record", {})).keys["articulation"]
 
 
 # ---- motions ----
@@ -357,20 +357,20 @@ def test_long_lists_are_cut_and_say_so():
 
 
 def test_motions_exploded_view_and_graph_are_drawn(tmp_path):
-    names = [one.name for one in panels.of(four_bar())]
+    names = [one.name for one in figures.panels(four_bar())]
     assert names == ["motions", "exploded view", "contact graph"]
     figure = figures.overview(four_bar(), "bar")
     assert len(figure.axes) == 3
     words = figures.drawn(figure, "svg").decode()
     assert "crank turns about" in words and "opens contacts" in words and "4 revolute" in words
-    graph = panels.figure(four_bar(), panels.of(four_bar())[2])
+    graph = figures.panel_figure(four_bar(), figures.panels(four_bar())[2])
     assert len(graph.axes[0].lines) == 4 + 4  # edges, nodes
     assert b"PNG" in figures.drawn(figures.overview(grid(3), "grid"), "png")[:8]
 
 
 def test_pictures_do_without_shapes():
     bare = replace(four_bar(), scene=())
-    assert [one.name for one in panels.of(bare)] == ["contact graph"]
+    assert [one.name for one in figures.panels(bare)] == ["contact graph"]
     assert shown(bare)["meshes"] == [] and len(shown(bare)["freedoms"]) == 2
 
 

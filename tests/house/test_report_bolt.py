@@ -13,10 +13,9 @@ from scipy.spatial.transform import Rotation
 from detent import Pose, Record, Status, Thread, simulate
 from detent.core.analysis import axis_loads, work
 from detent.geometry.thread_sizes import metric
-from detent.report.fastening import FLANKS, displacement, rotation_vectors, thread_map
+from detent.report.figures import panels
 from detent.report.page import Run, page
-from detent.report.panels import of
-from detent.report.plots import plots
+from detent.report.subjects.bolt import FLANKS, displacement, rotation_vectors, thread_map
 from detent.report.view import view
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
@@ -157,7 +156,7 @@ def test_a_left_handed_bolt_has_the_signature_of_its_mirror_image(paper):
 def test_without_a_bolt_there_is_no_signature(paper):
     for record in (cycle(), replace(paper, data=paper.data.drop_vars("turned_in"))):
         assert axis_loads(record) is None
-        assert "torque_angle" not in [one["id"] for one in plots(record)]
+        assert "torque_angle" not in [one["id"] for one in view("record", record)["plots"]]
     bad = with_channels(paper)
     bad.data["contact_point"].attrs["X_WB"] = np.zeros(5)  # a file may say anything
     assert axis_loads(bad) is None
@@ -221,7 +220,7 @@ def test_a_contact_that_stands_is_wide_enough_to_be_seen(tightened):
 
 def test_the_page_shows_what_was_asked_of_a_bolt(paper, tightened):
     for record, preload in ((paper, False), (tightened, True)):
-        found = {one["id"]: one for one in plots(record)}
+        found = {one["id"]: one for one in view("record", record)["plots"]}
         wanted = ["torque_angle", "axial_turns", "thread_map", "contact_force", "off_equilibrium", "turned_off"]
         assert all(found[name]["open"] for name in wanted)
         assert ("preload_turns" in found) is preload
@@ -234,9 +233,9 @@ def test_the_page_shows_what_was_asked_of_a_bolt(paper, tightened):
 
 
 def test_a_figure_has_the_panels_of_a_bolt(paper):
-    names = [one.name for one in of(paper)]
+    names = [one.name for one in panels(paper)]
     assert names[:2] == ["torque against angle", "thread unrolled"] and "turn from equilibrium" in names
-    assert "torque against angle" not in [one.name for one in of(cycle())]
+    assert "torque against angle" not in [one.name for one in panels(cycle())]
 
 
 def test_the_example_says_how_it_went(capsys):

@@ -9,7 +9,7 @@ import pytest
 from design_records import N, hook, hostile
 from detent import Record
 from detent.report.page import Run, page
-from detent.report.place_view import first_shown
+from detent.report.subjects.hook_spots import first_shown
 from detent.report.view import view
 from detent.studies.comparing import compare_studies
 from house.runs import HOSTILE

@@ -12,11 +12,11 @@ from detent import Outcome, Record, Status
 from detent.cli import verbs
 from detent.core.record import Channel, dataset
 from detent.report import figures
-from detent.report.feel_text import feel_lines
 from detent.report.identified import parameters, spans
 from detent.report.page import Run, page, summary
 from detent.report.payload import pack
 from detent.report.playing import play
+from detent.report.text import subject_lines as feel_lines
 from detent.report.view import view
 from feel.made_record import (
     DAMPING,

@@ -8,10 +8,10 @@ import pytest
 
 from detent import Record
 from detent.cli import verbs
-from detent.report import figures, panels
-from detent.report.latch_panels import rose
+from detent.report import figures
 from detent.report.page import Run, page
 from detent.report.slicing import HIDDEN, LEAVES, SLIDES, STICKS, pictures
+from detent.report.subjects.latch import rose
 from detent.report.view import view
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle
@@ -88,12 +88,12 @@ def test_other_runs_have_no_slices():
 
 def test_every_picture_is_drawn(latch, stuck):
     found = replace(stuck, tables={**stuck.tables, "rose": ROSE})
-    names = [one.name for one in panels.of(found)]
+    names = [one.name for one in figures.panels(found)]
     assert names[:4] == ["slice of pawl 0", "slice of pawl 1", "frames", "diode rose"] and "gaps" not in names
     whole = figures.overview(found, "latch")
     assert len(whole.axes) > 8
     assert b"<svg" in figures.drawn(whole, "svg")
-    frames = panels.figure(latch, next(one for one in panels.of(latch) if one.name == "frames"), width=8.0)
+    frames = figures.panel_figure(latch, next(one for one in figures.panels(latch) if one.name == "frames"), width=8.0)
     assert len(frames.axes[0].patches) == 8 * 5  # root, two pawls, bar and stem in each
 
 

@@ -13,12 +13,12 @@ from scipy.stats import beta
 from detent import Record
 from detent.cli import verbs
 from detent.core.record import fingerprint
-from detent.report import figures, kept, panels
+from detent.report import figures, full_records
 from detent.report.page import Run, page, views
-from detent.report.studies import colours, read
-from detent.report.study_numbers import cells, extremes, histogram, interval, rate
-from detent.report.study_text import again, study_lines
-from detent.report.study_view import MOST_RUNS
+from detent.report.study_numbers import MOST_RUNS, cells, extremes, histogram, interval, rate
+from detent.report.study_runs import colours, read
+from detent.report.subjects.study_result import lines as study_lines
+from detent.report.subjects.study_result import rerun_command
 from detent.report.view import view
 from house.runs import HOSTILE, cycle
 from study_records import bordered, hostile, large, peg_map, sampled, sweep, whole
@@ -176,14 +176,16 @@ def test_a_kept_record_is_known_by_its_fingerprint_whatever_its_file_is_called()
 def test_of_runs_that_went_alike_the_name_tells_which():
     one = whole(0)
     study = peg_map(kept={5: one, 9: one, 11: one})
-    linked = kept.linked([("map", study), ("000009", one), ("map_run_11", one), ("some name", one), ("again", one)])
+    linked = full_records.linked(
+        [("map", study), ("000009", one), ("map_run_11", one), ("some name", one), ("again", one)]
+    )
     assert linked == {1: (0, 9), 2: (0, 11), 3: (0, 5)}  # each run once
 
 
 def test_without_fingerprints_the_name_and_the_status_decide():
     study = peg_map(kept={20: whole(20), 400: whole(400)})
     bare = replace(study, data=study.data.drop_vars("fingerprint"))
-    linked = kept.linked([("map", bare), ("000400", whole(400)), ("000020", cycle()), ("000021", whole(21))])
+    linked = full_records.linked([("map", bare), ("000400", whole(400)), ("000020", cycle()), ("000021", whole(21))])
     assert linked == {1: (0, 400)}  # run 20 is jammed and this one is seated; 21 was not kept
 
 
@@ -196,17 +198,17 @@ def test_a_fingerprint_stays_through_a_file():
 def test_failures_and_extremes_come_along_first(tmp_path):
     runs = {run: whole(run, jams=run not in (0, 1, 21)) for run in (0, 1, 12, 21, 300, 419, 440)}
     study = peg_map(kept=runs)
-    chosen = [run for run, _ in kept.worth_seeing(study, 4)]
+    chosen = [run for run, _ in full_records.worth_seeing(study, 4)]
     assert chosen[0] == 12  # the example of jammed; that of wedged was not kept
     assert set(chosen[1:3]) == {440, 419} and chosen[3] == 300
-    assert len(kept.worth_seeing(study, 100)) == 7 and kept.worth_seeing(study, 0) == []
+    assert len(full_records.worth_seeing(study, 100)) == 7 and full_records.worth_seeing(study, 0) == []
     folder = tmp_path / "peg.study" / "records"
     folder.mkdir(parents=True)
     for run, record in runs.items():
         if run != 440:
             record.save(folder / f"{run:06d}.nc")
     (folder / "000300.nc").write_bytes(b"damaged")
-    found = kept.beside(tmp_path / "peg.nc", study, 4)
+    found = full_records.beside(tmp_path / "peg.nc", study, 4)
     assert [name for name, _ in found] == ["peg_run_12", "peg_run_419"]  # one is gone and one damaged: shown without
 
 
@@ -258,7 +260,7 @@ def test_lines_for_the_prompt(drawn):
 
 
 def test_every_picture_is_drawn(drawn):
-    names = [one.name for one in panels.of(drawn)]
+    names = [one.name for one in figures.panels(drawn)]
     assert names[0] == "map of the runs" and "success along friction" in names and "what decides success" in names
     for record in (drawn, peg_map(), sweep(), bordered(), hostile()):
         assert b"<svg" in figures.drawn(figures.overview(record, "study"), "svg")
@@ -270,8 +272,8 @@ def test_strangers_names_stay_text():
     assert "<script>document" not in html.split('id="detent-data">')[0]
     shown = "".join(one["words"] for one in view("h", record)["study"]["reasons"])
     assert "\x1b" not in shown and "\u202e" not in shown
-    assert kept.files(record) == {1: "passwd"}  # a name, never a way to a folder
-    assert again('x"; rm -rf ~ #') == "detent rerun x-rm--rf.nc --run {run}"
+    assert full_records.files(record) == {1: "passwd"}  # a name, never a way to a folder
+    assert rerun_command('x"; rm -rf ~ #') == "detent rerun x-rm--rf.nc --run {run}"
     assert HOSTILE not in "\n".join(study_lines(record))
 
 

@@ -16,7 +16,8 @@ from detent.latch.exact.endings import ending
 from detent.latch.exact.first_contacts import Slab, slabs
 from detent.latch.exact.outcomes import Plan, _Prover
 from detent.latch.exact.run import mechanism
-from detent.report import maps, panels
+from detent.report import figures
+from detent.report.subjects import regions
 from detent.units import deg
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "latch_spread.py"))
@@ -180,10 +181,10 @@ def test_the_record_is_kept_drawn_and_shown_as_a_map(wide, tmp_path):
     wide.save(tmp_path / "spread.nc")
     again = Record.load(tmp_path / "spread.nc")
     assert again.same_as(wide)
-    grid = maps.grid(again)
+    grid = regions.grid(again)
     assert grid is not None and [one["name"] for one in grid["axes"]] == ["x", "y"]
-    assert "start region" in [one.name for one in panels.of(again)]
-    panels.figure(again, panels.of(again)[0])
+    assert "start region" in [one.name for one in figures.panels(again)]
+    figures.panel_figure(again, figures.panels(again)[0])
     values = wide["outcome"].values
     assert set(values[~(values != values)].ravel()) == {1.0, 2.0, 3.0}
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from detent import InputError, Record
 from detent.cli import app
-from detent.report import kept
+from detent.report import full_records
 from detent.report.page import Run, views
 from detent.studies.rerun import run_of
 from detent.studies.study import Study
@@ -83,7 +83,7 @@ def test_the_page_takes_the_kept_runs_along_and_knows_them(folder, monkeypatch):
     assert done.exit_code == 0 and "wrote rings_run_3.nc" in done.stdout and done.stderr == ""
     runs = [Run(name, Record.load(folder / f"{name}.nc")) for name in ("rings", "rings_run_3")]
     assert views(runs)[0]["study"]["kept"] == [{"run": 3, "key": "rings_run_3"}]
-    along = kept.beside(folder / "rings.nc", Record.load(folder / "rings.nc"))
+    along = full_records.beside(folder / "rings.nc", Record.load(folder / "rings.nc"))
     assert sorted(name for name, _ in along) == [f"rings_run_{run}" for run in range(6)]
     assert CliRunner().invoke(app, ["report", "rings.nc"]).exit_code == 0
     assert (folder / "report.html").stat().st_size > 800_000

@@ -100,7 +100,7 @@ def _place(path: Path, out: Path, as_json: bool) -> NoReturn:
 
 
 def _at_a_place(row: Mapping[str, Any]) -> str:
-    from detent.report.place_view import edges
+    from detent.report.subjects.hook_spots import edges
 
     if row["judged"]:
         return f"  {'holds' if row['holds'] else 'MISSED'}  {row['words']}"

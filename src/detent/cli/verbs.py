@@ -377,7 +377,7 @@ def _kept(files: Sequence[Path], runs: Sequence[tuple[str, Record]], most: int) 
     studies = [(file, record) for file, (_, record) in zip(files, runs, strict=True) if record.verb == "study"]
     if not studies:
         return []
-    from detent.report.kept import beside, linked
+    from detent.report.full_records import beside, linked
 
     return [] if linked(runs) else [one for file, record in studies for one in beside(file, record, most)]
 

@@ -154,7 +154,7 @@ class Record:
 
     def _repr_html_(self) -> str:
         """The record as a notebook shows it."""
-        from detent.report.notebook import framed  # the one arrow upward: whoever draws must know records
+        from detent.report.page import framed  # the one arrow upward: whoever draws must know records
 
         return framed(self)
 

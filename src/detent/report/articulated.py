@@ -17,7 +17,7 @@ from detent.core.files import printable
 from detent.core.record import Record
 from detent.core.scene import Shape
 from detent.report.freedoms import Freedom, freedoms, openings
-from detent.report.table_values import number, vector, words
+from detent.report.reading import number, vector, words
 
 TABLES = ("mechanism", "parts", "contacts", "joints", "articulations", "modes", "breaking")
 
@@ -179,3 +179,57 @@ def _exits(record: Record, index: Mapping[str, int]) -> dict[int, tuple[Array, .
             if part is not None:
                 found[part] = (*found.get(part, ()), sense * twist[:3] / length)
     return found
+
+
+def axis_words(axis: Array | None, point: Array | None) -> str:
+    """ "(0, 0, 1) through (39, 0, 5) mm": a person checks it against the drawing."""
+    ways = "" if axis is None else f"({', '.join(_short(x, 4) for x in axis)})"
+    through = "" if point is None else f"({', '.join(_short(1e3 * x, 5) for x in point)}) mm"
+    return f"{ways} through {through}" if ways and through else ways or through
+
+
+def limit_words(one: Hinge) -> str:
+    """ "−80° to 80°", for each freedom that has been looked at; "" where none has."""
+    turns, slides = _units(one.type)
+    units = ["rad"] * turns + ["m"] * slides
+    told = []
+    for (low, high), unit in zip(one.limits, units, strict=False):
+        if np.isnan(low) or np.isnan(high):
+            continue
+        told.append(
+            "unlimited"
+            if np.isinf(low) and np.isinf(high)
+            else f"{travel_words(low, unit)} to {travel_words(high, unit)}"
+        )
+    return ", ".join(told)
+
+
+def travel_words(travel: float, unit: str) -> str:
+    """ "−12.3°" or "4.56 mm"."""
+    if np.isinf(travel):
+        return "any"
+    value, name = (np.degrees(travel), "°") if unit == "rad" else (1e3 * travel, " mm")
+    return f"{value:.3g}{name}".replace("-", "−") if abs(value) > 1e-9 else f"0{name}"
+
+
+def _units(kind: str) -> tuple[int, int]:
+    """How many rotations, then slides, a joint's freedoms are."""
+    known = {
+        "revolute": (1, 0), "screw": (1, 0), "prismatic": (0, 1), "cylindrical": (1, 1), "pin-slot": (1, 1),
+        "universal": (2, 0), "spherical": (3, 0), "planar": (1, 2), "free": (3, 3),
+    }  # fmt: skip
+    return known.get(kind, (0, 0))
+
+
+def axis_reach(one: Hinge, a: Part, b: Part, size: float) -> float:
+    """Half the length an axis is drawn with: beyond the smaller of its parts on both sides."""
+    if one.axis is None:
+        return 0.1 * size
+    spans = [float(np.abs(one.axis) @ (part.high - part.low)) for part in (a, b)]
+    spans = [span for span in spans if np.isfinite(span)]
+    return min(0.5 * min(spans, default=size) + 0.12 * size, 0.8 * size)
+
+
+def _short(value: float, digits: int) -> str:
+    text = f"{value:.{digits}g}".replace("-", "−")
+    return "0" if abs(value) < 1e-6 or text == "−0" else text

@@ -10,7 +10,7 @@ import numpy as np
 
 from detent.core.record import Json, Record
 from detent.report.identified import WAYS
-from detent.report.table_values import number
+from detent.report.reading import number
 from detent.report.text import rows, typed_unit
 
 TITLES = {
@@ -46,11 +46,6 @@ def table(record: Record, name: str) -> tuple[str, list[str], list[list[str]], l
         columns.append(cells)
         numbers += [k] if is_number else []
     return TITLES.get(name, name), heads, [list(row) for row in zip(*columns, strict=True)], numbers
-
-
-def is_ours(record: Record) -> bool:
-    """Whether its tables are those of an identified mechanism or of a key's curve."""
-    return record.verb in ("identify", "measure")
 
 
 def _column(record: Record, key: str, values: Sequence[Any]) -> tuple[str, list[str], bool]:

@@ -1,7 +1,8 @@
 """Figures of a Record: force against distance with its events, and every other channel over time.
 
 Drawn on matplotlib's Figure itself, not through pyplot: no window, no global state. Forth and back differ in colour and
-dashes. Numbers at the curve are those of the events table. Contacts and energies have their own pictures (panels.py).
+dashes. Numbers at the curve are those of the events table. What else a record is about has panels of its own
+(subjects/).
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from detent.core.analysis import Array, Curve
 from detent.core.errors import InputError
 from detent.core.files import printable, write_whole
 from detent.core.record import Record
-from detent.report import contacts, identified, labels, panels
-from detent.report.channels import column_names, finite
+from detent.report import identified, labels
+from detent.report.reading import column_names, finite
 from detent.report.style import BACK, DASHES, FAINT, FORTH, INK, MEASURED, MOST_MARKS, PAPER, SERIES, legend, styled
+from detent.report.subjects import Panel, subjects_of
 from detent.report.text import title, typed_unit, verdict
+from detent.report.touches import columns, energies, touches
 
 FORMATS = ("png", "svg", "pdf")
 MOST_LINES = 8  # columns of one channel that still fit one small picture
@@ -51,7 +54,7 @@ def force_figure(record: Record, measured: Sequence[Curve] = (), *, width: float
 
 def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figure:
     """Everything a record shows, in one figure for a file: force against distance large, the other channels below."""
-    names, curve, more = channels(record), bool(analysis.curves(record)), panels.of(record)
+    names, curve, more = channels(record), bool(analysis.curves(record)), panels(record)
     if not names and not curve and not more:
         raise InputError("record", name, "it has no channel over time to draw")
     lateral = lateral_axes(record) if curve else ()
@@ -83,6 +86,19 @@ def overview(record: Record, name: str, measured: Sequence[Curve] = ()) -> Figur
         if force is not None:
             _number_events(figure, force, record)
     return figure
+
+
+def panels(record: Record) -> tuple[Panel, ...]:
+    """The wide pictures this record has something for."""
+    return tuple(panel for one in subjects_of(record) for panel in one.figures(record))
+
+
+def panel_figure(record: Record, panel: Panel, *, width: float = 4.6) -> Figure:
+    """One panel as a figure of its own."""
+    with styled():
+        drawing = Figure(figsize=(width, max(panel.height, 1.0)), layout="constrained")
+        panel.draw(drawing.add_subplot(projection=panel.projection), record)
+    return drawing
 
 
 def kind_of(path: Path) -> str:
@@ -125,7 +141,7 @@ def caption(record: Record) -> str:
 
 def channels(record: Record) -> tuple[str, ...]:
     """Channels that change over time and fit a small picture; the force along the way and panels have their own."""
-    own = {"mating_force", *(contacts.columns(record) if contacts.touches(record) else ()), *contacts.energies(record)}
+    own = {"mating_force", *(columns(record) if touches(record) else ()), *energies(record)}
     own |= identified.DRAWN if identified.is_identified(record) else set()
     return tuple(name for name in over_time(record) if name not in own and _varies(record, name))
 
@@ -186,7 +202,7 @@ def _draw_channel(axes: Axes, record: Record, name: str) -> None:
         axes.plot(time, values, color=FORTH)
     else:
         for j, label in enumerate(column_names(channel)):
-            # Of many columns, as of contacts that may be, only those that live are drawn.
+            # Draw only columns that were used at some time: most of many contacts never touch.
             if values.shape[1] <= 3 or np.any(np.abs(values[:, j]) > _NOTHING):
                 color, ls = SERIES[j % len(SERIES)], DASHES[j % 4]
                 axes.plot(time, values[:, j], color=color, ls=ls, label=printable(label))

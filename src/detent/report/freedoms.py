@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from detent.core.analysis import Array
 from detent.core.record import Record
-from detent.report.table_values import vector, words
+from detent.report.reading import vector, words
 
 if TYPE_CHECKING:
     from detent.report.articulated import Hinge, Part

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from detent.core.analysis import Array
 from detent.core.files import printable
 from detent.core.record import Record
-from detent.report.channels import finite
-from detent.report.table_values import number
+from detent.report.reading import finite, number
 from detent.report.text import typed_unit
 
 BAND = 1.96  # standard errors either side: 95 % of a normal distribution

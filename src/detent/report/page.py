@@ -17,15 +17,14 @@ from typing import Any, NamedTuple
 from detent.core.errors import InputError
 from detent.core.files import printable, write_whole
 from detent.core.record import Json, Record
-from detent.report import kept
-from detent.report.articulation_text import articulation_lines
-from detent.report.feel_text import feel_lines
+from detent.report.full_records import linked
 from detent.report.payload import pack, unpack
-from detent.report.study_text import study_lines
-from detent.report.text import clock, closing, event_lines, title
+from detent.report.text import clock, closing, event_lines, subject_lines, title
 from detent.report.view import view
+from detent.scenario.typed import typed_inputs
 
 LARGEST = 400_000_000  # characters of a page that is read again
+HEIGHT = 900  # px, in a notebook
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -75,11 +74,11 @@ def page(runs: Sequence[Run]) -> str:
 def views(runs: Sequence[Run]) -> list[dict[str, Any]]:
     """What the page gets of each record. Full records of a study's runs are linked with it where both are here."""
     named = _told_apart(runs)
-    links = kept.linked([(run.name, run.record) for run in runs])
+    links = linked([(run.name, run.record) for run in runs])
     found = []
     for k, run in enumerate(named):
         own = {number: named[j].name for j, (place, number) in links.items() if place == k}
-        one = view(*run, kept=own)
+        one = view(*run, runs=own)
         if k in links:
             place, number = links[k]
             one |= {
@@ -95,6 +94,18 @@ def write_page(path: Path | str, runs: Sequence[Run]) -> None:
     write_whole(Path(path), page(runs).encode())
 
 
+def framed(record: Record) -> str:
+    """HTML that shows the record wherever HTML is shown, a notebook for one.
+
+    The frame is given no origin, so that nothing in a record can reach the notebook or its server.
+    """
+    content = page([Run("record", record, typed_inputs(record.inputs))])
+    return (
+        f'<iframe title="Detent record" sandbox="allow-scripts allow-downloads" srcdoc="{html.escape(content)}"'
+        f' style="width: 100%; height: {HEIGHT}px; border: 0"></iframe>'
+    )
+
+
 def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
     """The inputs of each run of a page, by its key: enough to run it again; InputError where it is no such page."""
     found = _DATA.search(content) if len(content) <= LARGEST else None
@@ -107,14 +118,13 @@ def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
 def summary(name: str, record: Record) -> str:
     """A record in a few lines of plain text: title, events, joints or parameters, reason, verdict."""
     events = event_lines(record.events, clock(record))
-    told = [*articulation_lines(record), *feel_lines(record), *study_lines(record)]
-    return "\n".join([title(record, name), *events, *told, *closing(record)])
+    return "\n".join([title(record, name), *events, *subject_lines(record), *closing(record)])
 
 
 def _heading(runs: Sequence[Run]) -> str:
     """The title of the only run, or of the study that all others are runs of."""
     own = title(runs[0].record, runs[0].name)
-    links = kept.linked([(run.name, run.record) for run in runs]) if len(runs) > 1 else {}
+    links = linked([(run.name, run.record) for run in runs]) if len(runs) > 1 else {}
     return own if all(links.get(k, (1, 0))[0] == 0 for k in range(1, len(runs))) else f"{len(runs)} runs"
 
 

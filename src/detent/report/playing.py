@@ -16,8 +16,8 @@ import numpy as np
 
 from detent.core.analysis import Array
 from detent.core.record import Record
-from detent.report.channels import finite
 from detent.report.identified import Parameter, parameters
+from detent.report.reading import finite
 
 N = 513  # places, evenly from end to end
 LEAST_KNOWN = 0.5  # of the places between the outermost known: with less it would be made up, not played

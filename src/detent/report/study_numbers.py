@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,11 @@ from numpy.typing import NDArray
 from scipy.special import betaincinv
 
 from detent.core.analysis import Array
-from detent.report.studies import Quantity, StudyRuns
+from detent.core.files import printable
+from detent.core.record import Json, Record
+from detent.report.reading import number
+from detent.report.study_runs import Quantity, StudyRuns
+from detent.report.subjects import View
 
 CONFIDENCE = 0.95
 BINS = 16  # of a variable with many values
@@ -188,3 +192,98 @@ def pairs(some: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
     for k, x in enumerate(some):
         for y in some[k + 1 :]:
             yield x, y
+
+
+MOST_RUNS = 20_000  # drawn one by one
+
+
+def drawn(found: StudyRuns, wanted: Sequence[int], most: int = MOST_RUNS) -> NDArray[np.int64]:
+    """Numbers of the runs that come one by one: all, or those wanted and others evenly."""
+    n = len(found)
+    if n <= most:
+        return np.arange(n)
+    first = np.array([run for run in dict.fromkeys(wanted) if 0 <= run < n][:most], dtype=np.int64)
+    # Steps of the golden ratio: even over the study and in no step with the lines of a grid.
+    even = np.unique((np.arange(most - len(first)) * 0.6180339887498949 % 1.0 * n).astype(np.int64))
+    return np.union1d(first, even)
+
+
+def success(record: Record, found: StudyRuns) -> View:
+    """How many runs are good, and their share: of runs drawn by chance, with an interval, of a plan, or of an area."""
+    good, n = int(found.succeeded.sum()), len(found)
+    rows = record.tables.get("success", ())
+    if not rows:
+        low, high = interval(good, n) if found.is_sampled else (None, None)
+        of, share, confidence = ("runs" if found.is_sampled else "plan"), good / n, CONFIDENCE
+    else:
+        share, low, high, confidence = (
+            finite_number(rows[0].get(key)) for key in ("probability", "low", "high", "confidence")
+        )
+        of = str(rows[0].get("of", "runs" if found.is_sampled else "plan"))
+    told = {
+        "share": good / n if share is None else share,
+        "low": low,
+        "high": high,
+        "confidence": confidence or CONFIDENCE,
+    }
+    return {"good": good, "runs": n, "of": of if of in ("runs", "area") else "plan", **told}
+
+
+def finite_number(value: Json) -> float | None:
+    one = number(value)
+    return None if one is None or not np.isfinite(one) else one
+
+
+def sensitivities(record: Record, found: StudyRuns) -> Iterator[View]:
+    """By output, a row for each variable and a bar for each kind of index; Morris' effects are in the output's unit."""
+    known = {one.name: one for one in (*found.variables, *found.outputs)}
+    by_output: dict[str, dict[str, list[View]]] = {}
+    units: dict[str, str] = {}
+    for row in record.tables.get("sensitivity", ()):
+        output, variable, kind = (str(row.get(key, "")) for key in ("output", "variable", "kind"))
+        one = known.get(output) if kind.startswith("morris") else None
+        factor = 1.0 if one is None else one.factor
+        value, low, high = (
+            None if (v := finite_number(row.get(key))) is None else v / factor for key in ("value", "low", "high")
+        )
+        if value is not None:
+            units[output] = "1" if one is None else one.unit
+            bar = {"kind": printable(kind), "value": value, "low": low, "high": high}
+            by_output.setdefault(output, {}).setdefault(variable, []).append(bar)
+    titles = {"succeeded": "success", **{name: one.title for name, one in known.items()}}
+    for output, variables in by_output.items():
+        rows = [{"variable": printable(titles.get(name, name)), "bars": bars} for name, bars in variables.items()]
+        yield {"output": printable(titles.get(output, output)), "unit": units[output], "rows": rows}
+
+
+def borders(record: Record, found: StudyRuns) -> Iterator[View]:
+    """Lines of the border table, in display units: x and y of points one after the other."""
+    for row in record.tables.get("border", ()):
+        over = _over(row, found)
+        points = _points(row.get("points"))
+        if over is not None and len(points) > 1:
+            x, y = over
+            scaled = points / np.array([x.factor, y.factor])
+            between = row.get("between")
+            names = between if isinstance(between, Sequence) and not isinstance(between, str) else [between or "border"]
+            words = " | ".join(printable(one) for one in names)
+            yield {"x": x.name, "y": y.name, "points": scaled.astype(np.float32), "words": words}
+
+
+def _over(row: Mapping[str, Json], found: StudyRuns) -> tuple[Quantity, Quantity] | None:
+    """The two variables a border is drawn over: those it names, or the only two numbers that vary."""
+    by_name = {one.name: one for one in found.numeric}
+    named = row.get("variables", row.get("over"))
+    if isinstance(named, Sequence) and not isinstance(named, str) and len(named) == 2:
+        x, y = (by_name.get(str(one)) for one in named)
+        return None if x is None or y is None else (x, y)
+    return (found.numeric[0], found.numeric[1]) if len(found.numeric) == 2 else None
+
+
+def _points(value: Json) -> Array:
+    try:
+        points = np.array(value, dtype=float)
+    except (ValueError, TypeError):
+        return np.empty((0, 2))
+    fits = points.ndim == 2 and points.shape[1:] == (2,) and np.isfinite(points).all()
+    return points if fits else np.empty((0, 2))

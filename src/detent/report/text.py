@@ -5,7 +5,6 @@ Names come from files and may hold anything: every one passes `printable` here.
 
 from __future__ import annotations
 
-import importlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -92,21 +91,11 @@ def detail_words(event: Event) -> str:
     return "; ".join(words)
 
 
-# What each verb's record tells at the prompt between its events and its verdict: module and function.
-SUBJECTS = {
-    "articulate": ("articulation_text", "articulation_lines"),
-    "identify": ("feel_text", "feel_lines"),
-    "measure": ("feel_text", "feel_lines"),
-    "study": ("study_text", "study_lines"),
-    "calibrate": ("calibration_text", "calibration_lines"),
-}
-
-
 def subject_lines(record: Record) -> list[str]:
-    if record.verb not in SUBJECTS:
-        return []
-    module, function = SUBJECTS[record.verb]
-    return list(getattr(importlib.import_module(f"detent.report.{module}"), function)(record))
+    """What stands at the prompt between a record's events and its verdict."""
+    from detent.report.subjects import prompt_lines  # subjects use the words of this file
+
+    return list(prompt_lines(record))
 
 
 def closing(record: Record) -> list[str]:

@@ -25,7 +25,7 @@ from detent.core.files import printable, read_inside
 from detent.core.progress import on_progress
 from detent.core.record import Record
 from detent.numeric.compiling import on_compile
-from detent.report import kept
+from detent.report.full_records import along, linked
 from detent.report.page import Run, page, views
 from detent.report.payload import pack
 from detent.report.text import title, verdict
@@ -150,7 +150,7 @@ def report(folder: Folder, names: Sequence[str]) -> bytes:
 def _runs(folder: Folder, names: Sequence[str]) -> list[Run]:
     """The records, with their inputs in the units people type."""
     found = [(name, _record(folder, name)) for name in names]
-    if not kept.linked(found):  # none of a study's runs was chosen: those worth seeing come along, behind the others
+    if not linked(found):  # none of a study's runs was chosen: those worth seeing are added behind the others
         studies = [(name, record) for name, record in found if record.verb == "study"]
         found += [one for name, record in studies for one in _kept(folder, name, record)]
     return [Run(name, record, typed_inputs(record.inputs)) for name, record in found]
@@ -165,7 +165,7 @@ def _kept(folder: Folder, name: str, study: Record) -> list[tuple[str, Record]]:
         except (OSError, ValueError):
             raise InputError("record", file, "cannot be read") from None
 
-    return kept.along(name, study, load)
+    return along(name, study, load)
 
 
 def _glance(folder: Folder, name: str) -> dict[str, Any]:
