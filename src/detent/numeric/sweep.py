@@ -12,6 +12,7 @@ where a drive that yields has J̇ v (`b`): with no velocities of its own that is
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -19,7 +20,7 @@ from numba import int64
 
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact_kinematics import relative_jacobian, relative_motion
-from detent.numeric.kernel import BRANCH, HEAD, LOST, MOTION, NOWHERE, WRENCH, f1, f2, f3, function_tuple, i1
+from detent.numeric.kernel import BRANCH, HEAD, LOST, MOTION, NOWHERE, WRENCH, f1, f2, f3, function_tuple, i1, inner
 from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
@@ -28,7 +29,76 @@ MOST_EVENTS_BETWEEN_SAMPLES = 60
 MOST_EVENTS, SAMPLES_AN_EVENT = 1000, 4  # so many at least, and in a long run one for so many samples
 MOST_FALSE_ENDS = 20  # between two samples: a branch that seems to end and then does not; more is creeping
 MOST_KERNELS = 4
-STAY, SWITCH = 0, 1  # which function of a kernel is asked: that of its branch, or the one that goes over to the next
+STAY, SWITCH = 0, 1  # which function of a kernel is called: that of its branch, or the one that goes over to the next
+
+
+class Forces(NamedTuple):
+    """The matings' WRENCH kernels, their params and memory one behind the other."""
+
+    wrenches: Any
+    switches: Any  # called where a branch ends
+    params: Any
+    param_ends: Any  # (n + 1,)
+    memory_ends: Any  # (n + 1,)
+    X_GA: Any  # (n, 3, 4) where each mating's moving part is in the gripper
+    X_WB: Any  # (n, 3, 4) and its fixed part in the world
+
+
+class Gripper(NamedTuple):
+    """What the drive's MOTION writes of its one body."""
+
+    X: Any  # (1, 3, 4)
+    V: Any  # (1, 6)
+    J: Any  # (1, 6, 0)
+    b: Any  # (1, 6) J̇ v: without velocities of its own, the acceleration
+
+
+class Relative(NamedTuple):
+    """Room for one mating: pose and twist of A in B, its Jacobian and J̇ v, its mass, and slopes that nobody needs."""
+
+    X_BA: Any
+    V_BA: Any
+    J_BA: Any
+    b_BA: Any
+    M_A: Any
+    unused: Any
+
+
+class Samples(NamedTuple):
+    """What the loop writes, a row for each sample."""
+
+    time: Any  # (N,)
+    pose: Any  # (N, 3, 4) of G in W
+    twist: Any  # (N, 6)
+    wrench: Any  # (N, n, 6) on A by B at A, in B
+    memories: Any  # (N, …)
+    switch: Any  # (N,) PLAIN, BEFORE or AFTER an event
+
+
+class Found(NamedTuple):
+    """One evaluation: whether a branch has changed, whether one has nowhere to go, the largest force, N."""
+
+    changed: Any
+    nowhere: Any
+    strongest: Any
+
+
+class Search(NamedTuple):
+    """Where the loop stands in time."""
+
+    t_held: Any  # every branch holds up to here
+    t_failed: Any  # one is known to have ended here; infinite if none is
+    t: Any  # evaluated next
+    ask: Any  # STAY or SWITCH
+    behind_break: Any  # t is the first instant behind a break of the motion
+
+
+class Crowd(NamedTuple):
+    """Counts that end a run which changes state faster than it can be followed."""
+
+    events: Any
+    since_stop: Any  # events since the last of the stops
+    false_ends: Any  # branches that seemed to end and did not, since the last of the stops
 
 
 @lru_cache(maxsize=MOST_KERNELS)
@@ -48,111 +118,147 @@ def _sweep(
 ):  # fmt: skip
     """Walk through `stops` (times to sample), locating every change of branch between them.
 
-    wrenches      n kernels, and `switches` to ask where a branch ends; params and memory lie one behind the other
-    X_GA, X_WB    (n, 3, 4) where each mating sits in the gripper and in the world
+    motion        MOTION and its params; then the fields of `Forces`, with `memory` at the start of the run
     stops (s,)    times to sample; breaks (s,) 1 where the motion is not smooth: there the next instant is sampled too
     resolution    events are bisected until they are this close, s
     force_limit   stop where the force on the part passes it, N
-    Out: time (N,), pose (N, 3, 4) of G in W, twist (N, 6), wrench (N, n, 6) on A by B at A in B, memories (N, …),
-    switch (N,) PLAIN, BEFORE or AFTER an event; count[0] samples, count[1] evaluations, count[2] bisections.
+    Out: the fields of `Samples`; count[0] samples, count[1] evaluations, count[2] bisections.
     Returns ENDED, STOPPED by the force limit, NOWHERE_LEFT to go, or FULL.
     """
     n = len(wrenches)
-    trial, kept = np.empty(memory.shape[0]), np.empty(memory.shape[0])
-    copy(memory, kept)
-    X, V = np.zeros((1, 3, 4)), np.zeros((1, 6))
-    empty1, empty2 = np.zeros(0), np.zeros((0, 0))
-    J, b = np.zeros((1, 6, 0)), np.zeros((1, 6))
-    X_BA, V_BA, J_BA, b_BA = np.zeros((3, 4)), np.zeros(6), np.zeros((6, 0)), np.zeros(6)
-    F, M_A, sink = np.zeros((n, 6)), np.zeros((6, 6)), np.zeros((6, 6))
-    samples, evaluations, bisections, crowd, events = 0, 0, 0, 0, 0
-    false_ends = 0
-    status, i = ENDED, 0
-    t_kept, t_goal, t_bad = stops[0], stops[0], np.inf  # the branch holds at t_kept and is known to fail at t_bad
-    wish, behind_break = SWITCH, False
+    forces = Forces(wrenches, switches, params, param_ends, memory_ends, X_GA, X_WB)
+    samples = Samples(time, pose, twist, wrench, memories, switch)
+    none1, none2 = np.zeros(0), np.zeros((0, 0))
+    gripper = Gripper(np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, 0)), np.zeros((1, 6)))
+    relative = Relative(
+        np.zeros((3, 4)), np.zeros(6), np.zeros((6, 0)), np.zeros(6), np.zeros((6, 6)), np.zeros((6, 6))
+    )
+    F, trial, held = np.zeros((n, 6)), np.empty(memory.shape[0]), np.empty(memory.shape[0])
+    copy(memory, held)
+    n_samples, evaluations, bisections, i, status = 0, 0, 0, 0, ENDED
+    crowd, search = Crowd(0, 0, 0), Search(stops[0], np.inf, stops[0], SWITCH, False)
     while True:
-        # One evaluation at t_goal, from the memory that was kept at t_kept.
-        copy(kept, trial)
-        motion(motion_params, empty1, t_goal, empty1, empty1, empty2, empty1, empty2, empty2, X, V, J, b)
+        # One evaluation at search.t, from the memory that holds at search.t_held.
+        copy(held, trial)
+        motion(
+            motion_params, none1, search.t, none1, none1, none2, none1, none2, none2, gripper.X, gripper.V, gripper.J,
+            gripper.b,
+        )  # fmt: skip
         evaluations += 1
-        changed, nowhere, strongest = False, False, 0.0
-        for k in range(n):
-            lo, hi = memory_ends[k], memory_ends[k + 1]
-            mine = trial[lo:hi]
-            relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_BA, V_BA)
-            for j in range(6):
-                F[k, j] = 0.0
-            given = params[param_ends[k] : param_ends[k + 1]]
-            if wish == SWITCH:
-                switches[k](given, mine, t_goal, X_BA, V_BA, F[k], sink, sink, sink)
-                for j in range(6):
-                    F[k, j] = 0.0
-            if wish == STAY or hi - lo < HEAD or mine[BRANCH] != NOWHERE:
-                for r in range(6):
-                    for j in range(6):
-                        M_A[r, j] = 0.0
-                wrenches[k](given, mine, t_goal, X_BA, V_BA, F[k], M_A, sink, sink)
-                relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_BA, b_BA)
-                for r in range(6):
-                    for j in range(6):
-                        F[k, r] -= M_A[r, j] * b_BA[j]
-            if wish == SWITCH and hi - lo >= HEAD and mine[BRANCH] == LOST:
-                mine[BRANCH] = NOWHERE  # what it went over to does not even hold here
-            strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
-            if hi - lo >= HEAD:
-                changed |= mine[BRANCH] != kept[lo + BRANCH]
-                nowhere |= mine[BRANCH] == NOWHERE
-        passed = strongest > force_limit
-        if (changed or passed) and wish == STAY:
-            t_bad = t_goal
-            if t_bad - t_kept <= resolution:
-                wish = SWITCH  # the branch ends between t_kept and here: go over
-            else:
-                bisections += 1
-                t_goal = t_kept + 0.5 * (t_bad - t_kept)
+        found = _evaluate(forces, gripper, relative, search.t, search.ask, held, trial, F)
+        passed = found.strongest > force_limit
+        if (found.changed or passed) and search.ask == STAY:
+            search = _bisected(search.t_held, search.t, resolution)
+            bisections += 1 if search.ask == STAY else 0
             continue
-        too_many = events > max(MOST_EVENTS, stops.shape[0] // SAMPLES_AN_EVENT)
-        crowded = crowd > MOST_EVENTS_BETWEEN_SAMPLES or too_many or false_ends > MOST_FALSE_ENDS
-        if samples == time.shape[0] or crowded:
+        if n_samples == time.shape[0] or _is_crowded(crowd, stops.shape[0]):
             status = FULL
             break
-        copy(trial, kept)
-        at_stop, new_branch = t_goal == stops[i], samples > 0 and changed
-        pinned = at_stop or new_branch or behind_break or passed
-        if not pinned and switch[samples - 1] == BEFORE:
-            samples -= 1  # of the left ends of a bisection only the last, next to the event, is a sample
-        time[samples] = t_goal
-        copy(V[0], twist[samples])
-        copy(trial, memories[samples])
-        for k in range(3):
-            copy(X[0, k], pose[samples, k])
-        for k in range(n):
-            copy(F[k], wrench[samples, k])
-        switch[samples] = AFTER if new_branch else (PLAIN if pinned else BEFORE)
-        samples += 1
-        if nowhere or passed:
-            status = NOWHERE_LEFT if nowhere else STOPPED
+        copy(trial, held)
+        at_stop, new_branch = search.t == stops[i], n_samples > 0 and found.changed
+        pinned = at_stop or new_branch or search.behind_break or passed
+        if not pinned and switch[n_samples - 1] == BEFORE:
+            n_samples -= 1  # of the left ends of a bisection only the last, next to the event, is a sample
+        _write(samples, n_samples, search.t, gripper, F, trial)
+        switch[n_samples] = AFTER if new_branch else (PLAIN if pinned else BEFORE)
+        n_samples += 1
+        if found.nowhere or passed:
+            status = NOWHERE_LEFT if found.nowhere else STOPPED
             break
-        t_kept, behind_break = t_goal, False
-        events += 1 if new_branch else 0
-        false_ends = 0 if at_stop else false_ends + (1 if wish == SWITCH and not new_branch else 0)
-        crowd = crowd + 1 if new_branch else (0 if at_stop else crowd)
-        if wish == SWITCH or t_bad <= t_kept:
-            t_bad = np.inf
-        wish = STAY
-        if at_stop:
-            i += 1
-            if i == stops.shape[0]:
-                break
-            if breaks[i - 1] == 1:
-                # Just behind a break the motion goes on differently, and the force may jump without any event.
-                t_goal, wish, behind_break = np.nextafter(t_kept, np.inf), SWITCH, True
-                continue
-        t_goal = stops[i]
-        if t_bad < np.inf:
-            if t_bad - t_kept <= resolution:
-                t_goal, wish = t_bad, SWITCH
-            else:
-                t_goal = t_kept + 0.5 * (t_bad - t_kept)
-    count[0], count[1], count[2] = samples, evaluations, bisections
+        crowd = _counted(crowd, new_branch, at_stop, search.ask)
+        i += 1 if at_stop else 0
+        if i == stops.shape[0]:
+            break
+        search = _onward(search, stops[i], at_stop and breaks[i - 1] == 1, resolution)
+    count[0], count[1], count[2] = n_samples, evaluations, bisections
     return status
+
+
+@inner
+def _evaluate(forces, gripper, relative, t, ask, held, trial, F):
+    """All wrenches at t into F (n, 6); their kernels begin from `trial`, a copy of the memory `held`, and write it."""
+    changed, nowhere, strongest = False, False, 0.0
+    for k in range(F.shape[0]):
+        begin, end = forces.memory_ends[k], forces.memory_ends[k + 1]
+        own = trial[begin:end]
+        _wrench(forces, k, gripper, relative, t, ask, own, F[k])
+        strongest = max(strongest, np.sqrt(F[k, 0] ** 2 + F[k, 1] ** 2 + F[k, 2] ** 2))
+        if end - begin >= HEAD:
+            changed |= own[BRANCH] != held[begin + BRANCH]
+            nowhere |= own[BRANCH] == NOWHERE
+    return Found(changed, nowhere, strongest)
+
+
+@inner
+def _wrench(forces, k, gripper, relative, t, ask, own, F):
+    """The wrench of kernel k into F (6,): in its branch, or in the next one if it is asked to switch."""
+    X_BA, V_BA, J_BA, b_BA, M_A, unused = relative
+    X, V, X_GA, X_WB = gripper.X[0], gripper.V[0], forces.X_GA[k], forces.X_WB[k]
+    has_branch = own.shape[0] >= HEAD
+    given = forces.params[forces.param_ends[k] : forces.param_ends[k + 1]]
+    relative_motion(X, V, X_GA, X_WB, X_BA, V_BA)
+    F[:] = 0.0
+    if ask == SWITCH:
+        forces.switches[k](given, own, t, X_BA, V_BA, F, unused, unused, unused)
+        F[:] = 0.0
+    if ask == STAY or not has_branch or own[BRANCH] != NOWHERE:
+        M_A[:] = 0.0
+        forces.wrenches[k](given, own, t, X_BA, V_BA, F, M_A, unused, unused)
+        relative_jacobian(X, V, gripper.J[0], gripper.b[0], X_GA, X_WB, J_BA, b_BA)
+        for r in range(6):
+            for j in range(6):
+                F[r] -= M_A[r, j] * b_BA[j]
+    if ask == SWITCH and has_branch and own[BRANCH] == LOST:
+        own[BRANCH] = NOWHERE  # what it went over to does not even hold here
+
+
+@inner
+def _bisected(t_held, t_failed, resolution):
+    """Half-way between where the branches hold and where one has ended; over to the next one where these are close."""
+    if t_failed - t_held <= resolution:
+        return Search(t_held, t_failed, t_failed, SWITCH, False)
+    return Search(t_held, t_failed, t_held + 0.5 * (t_failed - t_held), STAY, False)
+
+
+@inner
+def _onward(search, stop, at_break, resolution):
+    """From a sample at search.t to what is next: a bisection under way, or the next of the stops."""
+    t_held, t_failed = search.t, search.t_failed
+    if search.ask == SWITCH or t_failed <= t_held:
+        t_failed = np.inf
+    if at_break:
+        # Just behind a break the motion goes on differently, and the force may jump without any event.
+        return Search(t_held, t_failed, np.nextafter(t_held, np.inf), SWITCH, True)
+    if t_failed < np.inf:
+        return _bisected(t_held, t_failed, resolution)
+    return Search(t_held, t_failed, stop, STAY, False)
+
+
+@inner
+def _counted(crowd, new_branch, at_stop, ask):
+    """The counts behind one more sample."""
+    is_false_end = ask == SWITCH and not new_branch
+    since_stop = crowd.since_stop + 1 if new_branch else (0 if at_stop else crowd.since_stop)
+    false_ends = 0 if at_stop else crowd.false_ends + (1 if is_false_end else 0)
+    return Crowd(crowd.events + (1 if new_branch else 0), since_stop, false_ends)
+
+
+@inner
+def _is_crowded(crowd, n_stops):
+    return (
+        crowd.since_stop > MOST_EVENTS_BETWEEN_SAMPLES
+        or crowd.events > max(MOST_EVENTS, n_stops // SAMPLES_AN_EVENT)
+        or crowd.false_ends > MOST_FALSE_ENDS
+    )
+
+
+@inner
+def _write(samples, i, t, gripper, F, memory):
+    """One sample, but for what it is to an event."""
+    samples.time[i] = t
+    copy(gripper.V[0], samples.twist[i])
+    copy(memory, samples.memories[i])
+    for k in range(3):
+        copy(gripper.X[0, k], samples.pose[i, k])
+    for k in range(F.shape[0]):
+        copy(F[k], samples.wrench[i, k])

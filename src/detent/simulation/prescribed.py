@@ -20,9 +20,10 @@ from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed, refuse_overlap
-from detent.numeric import sweep as loops
 from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
+from detent.numeric.sweep import FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
+from detent.numeric.sweep import sweep as sweep_loop
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
 
 EVENT_ROOM = 4000  # samples beside events, for a run of few
@@ -36,11 +37,11 @@ class Rail:
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
         if how.name == "exact":
             return InputError("method", how.name, "only a Flexure on a Traverse is followed exactly")
-        if any(one.mating.contacts() for one in matings):
+        if any(placed.mating.contacts() for placed in matings):
             return InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Arm, Free)")
         count = len(kernels_of(matings))
-        if not 1 <= count <= loops.MOST_KERNELS:
-            allowed = f"between 1 and {loops.MOST_KERNELS} force laws on one gripper are possible"
+        if not 1 <= count <= MOST_KERNELS:
+            allowed = f"between 1 and {MOST_KERNELS} force laws on one gripper are possible"
             return InputError("mating", count, allowed)
         return None
 
@@ -50,7 +51,7 @@ class Rail:
 
         def follow() -> Trajectory:
             swept = sweep(drive, matings, kernels, stops, breaks)
-            if swept.status == loops.NOWHERE_LEFT and len(swept.time) == 1:
+            if swept.status == NOWHERE_LEFT and len(swept.time) == 1:
                 refuse_overlap(swept.pose[0, :, 3])
             return _trajectory(drive, matings, kernels, swept)
 
@@ -62,7 +63,7 @@ solver = Rail()
 
 def kernels_of(matings: Sequence[Placed]) -> list[tuple[int, Kernel]]:
     """The WRENCH kernels, each with the number of its mating."""
-    return [(i, kernel) for i, one in enumerate(matings) for kernel in one.mating.forces()]
+    return [(i, kernel) for i, placed in enumerate(matings) for kernel in placed.mating.forces()]
 
 
 class Swept:
@@ -104,7 +105,7 @@ def sweep(
     # Twice the spacing of doubles at the end of the run: closer than this two instants cannot be told apart.
     resolution = 2 * np.spacing(stops[-1])
     force_limit = min(one.mating.stop().force for one in placed)
-    loop = loops.sweep(len(kernels))
+    loop = sweep_loop(len(kernels))
     wrenches, switches = [kernel.fn for _, kernel in kernels], [kernel.switch or kernel.fn for _, kernel in kernels]
     prepare([*switches, *wrenches, loop, motion.fn])
     with watched(arrays[0], len(stops)):
@@ -170,14 +171,14 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int,
         }
         found |= {long: channel for long, (_, channel) in own.items()}
         scene += one.shapes(prefix.replace(" ", "_"))
-        told = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
-        events += told
-        shares.append(Share({long: name for long, (name, _) in own.items()}, tuple(told)))
-    if run.status == loops.STOPPED:
+        own_events = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
+        events += own_events
+        shares.append(Share({long: name for long, (name, _) in own.items()}, tuple(own_events)))
+    if run.status == STOPPED:
         events.append(Event(float(time[-1]), "stop", "force limit", {"force": float(np.abs(push[-1]))}))
     events.sort(key=lambda event: event.time)
     verdict = None
-    if run.status == loops.FULL:
+    if run.status == FULL:
         why = "the run changes state faster than it can be followed"
         verdict = Outcome(Status.UNRESOLVED, why, float(time[-1]))
     return Trajectory(

@@ -19,8 +19,8 @@ from detent.core.trajectory import Trajectory
 from detent.drive.bench.model import Bench
 from detent.drive.bench.servo import ACTS
 from detent.mating.mating import Placed
-from detent.numeric import sweep as loops
 from detent.numeric.kernel import BRANCH
+from detent.numeric.sweep import ENDED, FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.system import ANOTHER
 from detent.simulation.prescribed import kernels_of, sweep, wrench_at_gripper
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
@@ -55,8 +55,8 @@ class OnBench:
         if not isinstance(drive, Bench):
             return InputError("drive", type(drive).__name__, "a Bench is needed")
         count = len(kernels_of(matings))
-        if drive.control is None and not 1 <= count <= loops.MOST_KERNELS:
-            allowed = f"between 1 and {loops.MOST_KERNELS} force laws on one bench are possible"
+        if drive.control is None and not 1 <= count <= MOST_KERNELS:
+            allowed = f"between 1 and {MOST_KERNELS} force laws on one bench are possible"
             return InputError("mating", count, allowed)
         return None
 
@@ -78,7 +78,7 @@ def _trajectory(bench: Bench, placed: Sequence[Placed], time: Array, first: int,
     ran, measured = _recorded(ran, measured, first)
     work = np.concatenate(([0.0], np.cumsum(0.5 * (ran.force[1:] + ran.force[:-1]) * np.diff(ran.x))))
     way, force = _units(bench)
-    told = {
+    found = {
         "position": channel("position", ran.x, units=way),
         "velocity_along": channel("velocity_along", ran.v, units=f"{way}/s"),
         "acceleration_along": channel("acceleration_along", ran.a, units=f"{way}/s^2"),
@@ -91,7 +91,7 @@ def _trajectory(bench: Bench, placed: Sequence[Placed], time: Array, first: int,
     notes = {"sensors": bench.sensors.told(), **({"mechanism": given[0]} if len(given) == 1 and given[0] else {})}
     ended = ran.ended or Outcome(Status.ELAPSED, _felt(ran, way, force), float(ran.time[-1]))
     stats = {**ran.stats, "samples": float(len(ran.time))}
-    return Trajectory(ran.time, told, ran.events, stats, notes=notes, verdict=ended)
+    return Trajectory(ran.time, found, ran.events, stats, notes=notes, verdict=ended)
 
 
 def _units(bench: Bench) -> tuple[str, str]:
@@ -151,7 +151,7 @@ def _refuse_too_far(bench: Bench, time: Array) -> None:
 def _prescribed(bench: Bench, placed: Sequence[Placed], time: Array) -> Ran:
     kernels = kernels_of(placed)
     run = sweep(bench.machine(float(time[-1])), placed, kernels, time, np.zeros(len(time), np.int64))
-    if run.status == loops.NOWHERE_LEFT and len(run.time) == 1:
+    if run.status == NOWHERE_LEFT and len(run.time) == 1:
         raise InputError("drive.start_at", None, "the parts overlap at the start; begin where they are apart")
     F = wrench_at_gripper(run, placed, kernels)
     R, axis = run.pose[:, :, :3], np.array(bench.along())
@@ -160,7 +160,7 @@ def _prescribed(bench: Bench, placed: Sequence[Placed], time: Array) -> Ran:
     keep = np.searchsorted(run.time, time[time <= run.time[-1]], side="right") - 1
     x, v, a = bench.motion_at(run.time[keep])
     ended = None
-    if run.status != loops.ENDED:
+    if run.status != ENDED:
         ended = Outcome(*ENDS[run.status], float(run.time[-1]))
     events = [
         event for k, (i, _) in enumerate(kernels) for event in _events(bench, placed[i], run.time, run.memories[k])
@@ -169,14 +169,14 @@ def _prescribed(bench: Bench, placed: Sequence[Placed], time: Array) -> Ran:
     return Ran(run.time[keep], x, v, a, force[keep], {}, tuple(sorted(events, key=_when)), stats, ended)
 
 
-def _events(bench: Bench, one: Placed, time: Array, memory: Array) -> list[Event]:
-    """What a mating tells of its changes of branch."""
+def _events(bench: Bench, placed: Placed, time: Array, memory: Array) -> list[Event]:
+    """The events of a mating: its changes of branch."""
     if memory.shape[1] == 0:
         return []
     found = []
     for j in np.flatnonzero(np.diff(memory[:, BRANCH])) + 1:
         where = {"position": float(bench.motion_at(time[j : j + 1])[0][0])}
-        for change in one.mating.change(memory[j - 1], memory[j]):
+        for change in placed.mating.change(memory[j - 1], memory[j]):
             found.append(Event(float(time[j]), change.kind, change.where, {**where, **change.detail}))
     return found
 
@@ -212,9 +212,9 @@ def _controlled(bench: Bench, placed: Sequence[Placed], time: Array, how: Method
 
 
 ENDS = {
-    loops.STOPPED: (Status.STUCK, "the force passed its limit"),
-    loops.NOWHERE_LEFT: (Status.JAMMED, "the mechanism cannot go on"),
-    loops.FULL: (Status.UNRESOLVED, "the run changes state faster than it can be followed"),
+    STOPPED: (Status.STUCK, "the force passed its limit"),
+    NOWHERE_LEFT: (Status.JAMMED, "the mechanism cannot go on"),
+    FULL: (Status.UNRESOLVED, "the run changes state faster than it can be followed"),
 }
 
 
