@@ -1,4 +1,4 @@
-"""The compiled half of oscillator.py: force of the mechanism on whoever drives it, on stiff drives and on those that
+"""The compiled half of model.py: force of the mechanism on whoever drives it, on stiff drives and on those that
 yield, friction as a contact there, and the play.
 
 Parameters: SIZES numbers, then the tables (`Piecewise.packed`) that OF … say the beginnings of.
