@@ -19,7 +19,7 @@ from matplotlib.patches import Patch
 from detent.core.record import Record
 from detent.drive.traverse import Traverse
 from detent.latch.diode import diode
-from detent.latch.model import Flexure
+from detent.latch.model import Latch
 from detent.scenario import Scenario, bundled
 
 IMAGES = Path(__file__).parent / "images"
@@ -38,10 +38,10 @@ def main() -> None:
     n = len(FIGURES)
     for k, (name, title) in enumerate(FIGURES.items()):
         scenario = Scenario.load(bundled()[name])
-        (flexure,), drive = scenario.mating, scenario.drive
-        assert isinstance(flexure, Flexure) and isinstance(drive, Traverse)
-        record = diode(flexure, drive, all_directions=True, resolution=0.02)
-        _geometry(figure.add_subplot(2, n, k + 1), flexure, record)
+        (latch,), drive = scenario.mating, scenario.drive
+        assert isinstance(latch, Latch) and isinstance(drive, Traverse)
+        record = diode(latch, drive, all_directions=True, resolution=0.02)
+        _geometry(figure.add_subplot(2, n, k + 1), latch, record)
         axes = figure.axes[-1]
         axes.set_title(f"fig. {title}\n{record.outcome.reason.split(':')[0]}", fontsize=9)
         _rose(figure.add_subplot(2, n, n + k + 1, projection="polar"), record)
@@ -51,7 +51,7 @@ def main() -> None:
     figure.savefig(IMAGES / "latch_diodes.svg", metadata={"Date": None})
 
 
-def _geometry(axes: Axes, flexure: Flexure, record: Record) -> None:
+def _geometry(axes: Axes, latch: Latch, record: Record) -> None:
     """Obstacles in black, the pawls at six times of the way in, from light to dark."""
     near = record["insertion"].values.argmax()
     time = np.asarray(record["time"].values)
@@ -59,14 +59,14 @@ def _geometry(axes: Axes, flexure: Flexure, record: Record) -> None:
         i = int(np.searchsorted(time, share * time[near]).clip(0, near))
         colour = plt.get_cmap("Blues")(0.3 + 0.7 * share)
         p = np.asarray(record["pose"].values)[i, :2, 3] * 1000
-        for root in flexure.root:
+        for root in latch.root:
             axes.add_patch(plt.Polygon(root.metres * 1000 + p, fill=False, ec=colour, lw=0.6))
-        for k, pawl in enumerate(flexure.pawls):
+        for k, pawl in enumerate(latch.pawls):
             pose = np.asarray(record[f"pawl_{k}_pose"].values)[i]
-            corners, _ = pawl.corners(flexure.unit)
+            corners, _ = pawl.corners(latch.unit)
             turned = np.array(corners, dtype=float) @ pose[:2, :2].T + pose[:2, 3] * 1000 + p
             axes.add_patch(plt.Polygon(turned, fill=False, ec=colour, lw=1.2))
-    for one in flexure.obstacles:
+    for one in latch.obstacles:
         axes.add_patch(plt.Polygon(one.metres * 1000, fc="k"))
     axes.set_aspect("equal")
     axes.autoscale_view()

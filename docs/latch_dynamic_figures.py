@@ -16,7 +16,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 
-from detent import Flexure, Straight, Traverse, simulate
+from detent import Latch, Straight, Traverse, simulate
 from detent.scenario import Scenario, bundled
 
 HERE = Path(__file__).parent
@@ -50,16 +50,16 @@ def _powers(axes: Axes) -> None:
 def _falls(axes: Axes) -> None:
     """The ratchet's angle over the way, exactly and at three speeds."""
     scenario = Scenario.load(bundled()["latch_finite_snap"])
-    flexure = scenario.mating[0]
-    assert isinstance(flexure, Flexure)
+    latch = scenario.mating[0]
+    assert isinstance(latch, Latch)
     for speed, color in ((50, "tab:green"), (200, "tab:blue"), (800, "tab:red")):
         drive = Traverse((Straight((speed, 0), 40 / speed),), start_at=(-8, 3.7))
-        record = simulate(flexure, drive, method="events", sample=0.02 / speed)
+        record = simulate(latch, drive, method="events", sample=0.02 / speed)
         axes.plot(
             1e3 * record["travel"].values, np.degrees(record["pawl_angle"].values[:, 0]), color=color, lw=1.2,
             label=f"{speed} mm/s",
         )  # fmt: skip
-    record = simulate(flexure, drive, sample=0.02 / 800)
+    record = simulate(latch, drive, sample=0.02 / 800)
     axes.plot(
         1e3 * record["travel"].values, np.degrees(record["pawl_angle"].values[:, 0]), "k--", lw=0.9, label="exact"
     )

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Polygon as Patch
 
-from detent import Flexure, Record
+from detent import Latch, Record
 from detent.scenario import Scenario, bundled
 from detent.units import mm
 
@@ -31,7 +31,7 @@ def main() -> None:
     for row, (name, (times, across, up)) in zip(grid, ROWS.items(), strict=True):
         scenario = Scenario.load(bundled()[name])
         (latch,), record = scenario.mating, scenario.run()
-        assert isinstance(latch, Flexure)
+        assert isinstance(latch, Latch)
         for axes, time in zip(row, times, strict=True):
             _moment(axes, record, latch, time)
             x, y = record["pose"].values[int(np.searchsorted(record["time"].values, time)), :2, 3] / mm
@@ -40,7 +40,7 @@ def main() -> None:
     figure.savefig(IMAGES / "latch_parts.svg", metadata={"Date": None})
 
 
-def _moment(axes: Axes, record: Record, latch: Flexure, time: float) -> None:
+def _moment(axes: Axes, record: Record, latch: Latch, time: float) -> None:
     k = int(np.searchsorted(record["time"].values, time))
     root = record["pose"].values[k, :2, 3]
     for one in latch.obstacles:

@@ -6,9 +6,9 @@ python examples/latch.py
 
 from fractions import Fraction
 
-from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, simulate
+from detent import Latch, Pawl, Polygon, Record, Straight, Traverse, simulate
 from detent.latch.exact.diode_verdict import relative
-from detent.latch.exact.run import mechanism
+from detent.latch.exact.run import mechanism_of
 
 HOOK = ((14, 0), (14, -28), (8, -30), (16, -40), (18, -30), (18, 0))  # mm; sizes are ours, the figures have none
 right = Pawl(Polygon(HOOK), hinge=(16, 0), stiffness=0.05)
@@ -18,8 +18,8 @@ root = Polygon.box(x=(-20, 20), y=(0, 10), name="root")
 DOWN, UP = Straight(velocity=(0, -10), duration=6), Straight(velocity=(0, 10), duration=6)
 
 
-def latch(friction: str) -> Flexure:
-    return Flexure((left, right), obstacles=(bar,), root=(root,), friction=friction)
+def latch(friction: str) -> Latch:
+    return Latch((left, right), obstacles=(bar,), root=(root,), friction=friction)
 
 
 def run(friction: str) -> Record:
@@ -31,9 +31,9 @@ def main() -> None:
         print(f"{event.time:8.4f} s  {event.kind:14} {event.where}")
     start, legs = Traverse((DOWN,)).plan(Fraction(1, 1000))  # in mm, as the polygons are
     for friction in ("0.1", "0.6", "0.8"):
-        way_back = relative(mechanism(latch(friction)), start, legs[0])
+        way_back = relative(mechanism_of(latch(friction)), start, legs[0])
         print(f"μ = {friction}: {way_back.kind}")
-    threshold = relative(mechanism(latch("0")), start, legs[0]).threshold
+    threshold = relative(mechanism_of(latch("0")), start, legs[0]).threshold
     if threshold is not None:
         print(f"the way out sticks from μ* = {threshold.high:.6f} on")
 

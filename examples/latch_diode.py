@@ -4,7 +4,7 @@ which force on? The block's shoulder decides: a sharp bump, a flat one, one that
 python examples/latch_diode.py
 """
 
-from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, diode, simulate
+from detent import Latch, Pawl, Polygon, Record, Straight, Traverse, diode, simulate
 from detent.units import N, mm
 
 HOOK = ((-2, 0), (-2, -30), (2, -48), (8, -24), (2, -28), (2, 0))  # mm; sizes are ours, the figures have none
@@ -16,10 +16,10 @@ SHOULDERS = {
 DOWN, UP = Straight(velocity=(0, -10), duration=6), Straight(velocity=(0, 10), duration=6)
 
 
-def latch(shoulder: str, friction: str = "0.3") -> Flexure:
+def latch(shoulder: str, friction: str = "0.3") -> Latch:
     hook = Pawl(Polygon(HOOK, name="hook"), hinge=(0, 0), stiffness=0.05)
     block = Polygon(SHOULDERS[shoulder], name="block")
-    return Flexure((hook,), obstacles=(block,), root=(Polygon.box((-4, 40), (0, 10), name="root"),), friction=friction)
+    return Latch((hook,), obstacles=(block,), root=(Polygon.box((-4, 40), (0, 10), name="root"),), friction=friction)
 
 
 def judged(shoulder: str, force_limit: float | None = None) -> Record:

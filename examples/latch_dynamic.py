@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, simulate
+from detent import Latch, Pawl, Polygon, Record, Straight, Traverse, simulate
 
 KAPPA = 0.05  # N m/rad; sizes and stiffness are ours
 NEEDLE = Polygon(((0, -5), ("1/100", 0), ("-1/100", 0)))  # mm, hangs from its hinge
@@ -23,11 +23,11 @@ WAYS = {
 }
 
 
-def scene(way: str, inertia: float) -> tuple[Flexure, Traverse]:
+def scene(way: str, inertia: float) -> tuple[Latch, Traverse]:
     floor, angle, rest, x, velocity, duration, _ = WAYS[way]
     pawl = Pawl(NEEDLE, (0, 0), KAPPA, rest=rest, start=angle, inertia=inertia)
     height = 5 * math.cos(angle) + 1e-9  # mm: a picometre above the floor
-    return Flexure((pawl,), (floor,)), Traverse((Straight(velocity, duration),), start_at=(x, height))
+    return Latch((pawl,), (floor,)), Traverse((Straight(velocity, duration),), start_at=(x, height))
 
 
 def run(way: str, inertia: float) -> Record:

@@ -6,7 +6,7 @@ Donald & Pai name ratchets among what their model holds; all sizes are ours. `py
 import sys
 from fractions import Fraction
 
-from detent import Flexure, Pawl, Polygon, Record, Straight, Traverse, simulate
+from detent import Latch, Pawl, Polygon, Record, Straight, Traverse, simulate
 
 PITCH, HEIGHT = 10, 4  # mm
 # The pawl trails: its hinge is ahead of its tip and above it, so that a tooth's steep face pushes it deeper.
@@ -22,7 +22,7 @@ def rack(teeth: int) -> Polygon:
 
 def run(teeth: int, friction: str = "0.15", sample: float = 0.05) -> Record:
     """Forth over all teeth at 10 mm/s, half a pitch beyond, and back."""
-    latch = Flexure((pawl,), (rack(teeth),), friction=friction)
+    latch = Latch((pawl,), (rack(teeth),), friction=friction)
     forth = Straight((PITCH, 0), Fraction(2 * teeth + 1, 2))
     return simulate(latch, Traverse((forth, Straight((-PITCH, 0), teeth)), start_at=(9, "11.5")), sample=sample)
 

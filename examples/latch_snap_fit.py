@@ -7,7 +7,7 @@ python examples/latch_snap_fit.py
 
 from dataclasses import replace
 
-from detent import Flexure, Polygon, Record, Straight, Traverse, simulate
+from detent import Latch, Polygon, Record, Straight, Traverse, simulate
 from detent.latch.pseudo_rigid_body import BeamPawl
 from detent.units import GPa, deg, mm
 
@@ -21,7 +21,7 @@ IN, OUT = Straight((10, 0), 4), Straight((-10, 0), 4)  # mm/s, s
 
 
 def run(beam: BeamPawl, friction: str = "0.2") -> Record:
-    latch = Flexure((beam.pawl(),), (block,), root=(frame,), friction=friction)
+    latch = Latch((beam.pawl(),), (block,), root=(frame,), friction=friction)
     return simulate(latch, Traverse((IN, OUT)), sample=0.005)
 
 

@@ -4,14 +4,14 @@ Every start of a region at once: what is struck first, how it ends, and whether 
 python examples/latch_spread.py
 """
 
-from detent import Flexure, Pawl, Polygon, Record, Spread, Straight, Traverse, spread
+from detent import Latch, Pawl, Polygon, Record, Spread, Straight, Traverse, spread
 
 HOOK = ((14, 0), (14, -28), (8, -30), (16, -40), (18, -30), (18, 0))  # mm; sizes are ours, the figures have none
 right = Pawl(Polygon(HOOK), hinge=(16, 0), stiffness=0.05)
 left = Pawl(Polygon(tuple((-x, y) for x, y in reversed(HOOK))), hinge=(-16, 0), stiffness=0.05)
 bar = Polygon.box(x=(-10, 10), y=(-46, -40), name="bar of the T")
 root = Polygon.box(x=(-20, 20), y=(0, 10), name="root")
-LATCH = Flexure((left, right), obstacles=(bar,), root=(root,), friction="0.1")
+LATCH = Latch((left, right), obstacles=(bar,), root=(root,), friction="0.1")
 DOWN = Traverse((Straight(velocity=(0, -10), duration=6),))
 
 

@@ -91,7 +91,7 @@ _PUBLIC = {
     ),
     "mating.feel.model": ("Feel",),
     "mating.feel.table": ("FeelTable",),
-    "latch.model": ("Flexure", "Pawl"),
+    "latch.model": ("Latch", "Pawl"),
     "latch.pseudo_rigid_body": ("BeamPawl",),
     "latch.spread": ("Spread", "spread"),
     "latch.diode": ("diode",),
@@ -163,7 +163,7 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.identification.switches import switch_metrics as switch_metrics
     from detent.identification.verb import identify as identify
     from detent.latch.diode import diode as diode
-    from detent.latch.model import Flexure as Flexure
+    from detent.latch.model import Latch as Latch
     from detent.latch.model import Pawl as Pawl
     from detent.latch.pseudo_rigid_body import BeamPawl as BeamPawl
     from detent.latch.spread import Spread as Spread
@@ -220,7 +220,9 @@ else:
 
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
-        raise AttributeError(f"module 'detent' has no attribute {name!r}")
+        from detent._deprecated import renamed
+
+        return __getattr__(renamed(name, "detent"))
     value = getattr(importlib.import_module(f"detent.{_HOME[name]}"), name)
     globals()[name] = value
     return value

@@ -1,7 +1,8 @@
-"""Modules of 0.1.0 that documents named and that have moved: their old names work until 0.3, with a DeprecationWarning.
+"""Names of 0.1.0 that documents named and that have moved: the old ones work until 0.3, with a DeprecationWarning.
 
 detent.record → detent.core.record        the finder below hands out the new module under the old name
 detent.mating.peg → …peg.round_peg        the old module is now a folder: `moved_name` gives it the module's names
+detent.Flexure → detent.Latch             `RENAMED`, with kinds of scenarios: flexure.Flexure → latch.Latch
 """
 
 from __future__ import annotations
@@ -81,6 +82,17 @@ FOLDERS = {
     "mating.snap": ("mating.snap.model", "Block Snap"),
     "studies.design": ("studies.placing", "LatchPlace PlacingTask latch_places place_latches"),
 }
+
+# Public names, and kinds of matings and drives as scenarios and records hold them.
+RENAMED = {"Flexure": "Latch", "flexure.Flexure": "latch.Latch"}
+
+
+def renamed(old: str, module: str) -> str:
+    """The new name of what is in `RENAMED`, looked up in a module that does not know it."""
+    if old not in RENAMED:
+        raise AttributeError(f"module {module!r} has no attribute {old!r}")
+    warnings.warn(f"{old} is now {RENAMED[old]}", DeprecationWarning, stacklevel=3)
+    return RENAMED[old]
 
 
 class _MovedFinder:

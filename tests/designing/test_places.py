@@ -47,7 +47,7 @@ def test_a_lid_gets_a_hook_on_either_wall_of_its_tray():
 def test_what_is_judged_is_the_latch_of_the_place():
     (place, *_) = (one for one in placed() if not one.lacks)
     record = place.judged()
-    assert place.flexure.root == (place.part,) and math.isinf(retention(record))
+    assert place.latch.root == (place.part,) and math.isinf(retention(record))
     assert record.events[0].kind == "contact"
     seated = next(one for one in record.events if one.kind == "root-collision")  # the lid stands on the rim
     assert seated.time == pytest.approx(float(place.duration), rel=1e-12)
@@ -127,7 +127,7 @@ def test_hooks_whose_walls_begin_at_different_depths_pass_one_after_the_other():
     lid = Polygon(((-30, 0), ("23.9", 0), ("23.9", 4), (-30, 4)))
     singles = [one for one in placed(lid, tray, hook=replace(HOOK, height=0.6 * mm, ramp=60 * deg)) if not one.lacks]
     (pair,) = latch_pairs(singles)
-    assert len(pair.flexure.obstacles[0]) == len(tray) + 8
+    assert len(pair.latch.obstacles[0]) == len(tray) + 8
 
     def way_in(one):
         record, end = one.judged(), float(one.duration)

@@ -48,7 +48,7 @@ def test_the_rose_is_told_direction_by_direction_and_as_json(capsys):
     ("words", "said"),
     [
         (("nothing",), "there is no such file"),
-        (("peg_mp61",), "one flexure.Flexure on a traverse.Traverse is needed"),
+        (("peg_mp61",), "one latch.Latch on a traverse.Traverse is needed"),
         (("latch_two_pawls", "--far", "-1 mm"), "a positive distance is needed"),
         (("latch_two_pawls", "--far", "1 s"), "--far"),
         (("latch_two_pawls", "--resolution", "9 rad"), "between 1e-6 and 1 rad"),

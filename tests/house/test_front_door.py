@@ -13,6 +13,7 @@ import pytest
 
 import detent
 from detent import _deprecated
+from detent.scenario import Scenario, bundled
 
 SOURCE = Path(detent.__file__)
 
@@ -71,6 +72,25 @@ def test_a_folder_that_was_a_module_still_gives_its_names(folder, name):
         assert getattr(module, name) is getattr(detent, name)
     with pytest.raises(AttributeError):
         _ = module.NoSuchName
+
+
+def test_a_public_name_that_changed_is_the_new_one_under_its_old_name_and_warns():
+    with pytest.warns(DeprecationWarning, match="Flexure is now Latch"):
+        assert detent.Flexure is detent.Latch
+    model = importlib.import_module("detent.latch.model")
+    with pytest.warns(DeprecationWarning, match="Flexure is now Latch"):
+        assert model.Flexure is detent.Latch
+    with pytest.raises(AttributeError):
+        _ = model.NoSuchName
+
+
+def test_a_kind_that_changed_is_read_with_a_warning_and_kept_by_its_new_name():
+    text = bundled()["latch_hook"].read_text("utf-8")
+    assert 'kind = "latch.Latch"' in text
+    with pytest.warns(DeprecationWarning, match=r"flexure\.Flexure is now latch\.Latch"):
+        old = Scenario.loads(text.replace("latch.Latch", "flexure.Flexure"), bundled()["latch_hook"].parent)
+    assert old.inputs == Scenario.load(bundled()["latch_hook"]).inputs
+    assert old.warnings[0] == "mating.kind: flexure.Flexure is now latch.Latch"
 
 
 def test_new_names_do_not_warn():

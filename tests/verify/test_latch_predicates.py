@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from planar.harvest import judged
+from latch.harvest import judged
 
 pytestmark = pytest.mark.verify
 COUNT = int(os.environ.get("LATCH_PREDICATES", "1000000"))  # fewer for a trial

@@ -4,15 +4,15 @@ import os
 
 import pytest
 
-from planar.agree import disagreement, disagreement_of_plan
-from planar.plans import plan_of
-from planar.scenes import case_of, flush_of
+from latch.agree import disagreement, disagreement_of_plan
+from latch.plans import plan_of
+from latch.scenes import case_of, flush_of
 
 pytestmark = pytest.mark.verify
 SHARE = float(os.environ.get("LATCH_SCENES", "1"))  # of the scenes; less for a trial
 COUNTS = {"random": 800, "aligned": 800, "flush": 200, "plans": 100}
 BUNCH = 20  # scenes in one test
-SET_ASIDE = {  # verified by exact overlap tests, tests/planar/test_walk_random.py
+SET_ASIDE = {  # verified by exact overlap tests, tests/latch/test_walk_random.py
     ("aligned", 258): "brute force slips past a jam by rounding: exactly flush on two sides, no angle is free after it",
     ("aligned", 407): "ambiguous start: at t = 0 it could snap back, and the same instant closes all it could snap to",
     ("flush", 128): "brute force sees no overlap of two blocks that are flush on both sides",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from detent.core.record import Record
     from detent.drive.traverse import Traverse
     from detent.geometry.polygon import Polygon
-    from detent.latch.model import Flexure
+    from detent.latch.model import Latch
 
 
 @app.command()
@@ -175,7 +175,7 @@ def _angle(option: str, text: str) -> float:
     return found
 
 
-def _ranges(latch: Flexure, off: float) -> tuple[tuple[float, float], ...]:
+def _ranges(latch: Latch, off: float) -> tuple[tuple[float, float], ...]:
     return tuple((one.rest - off, one.rest + off) for one in latch.pawls) if off else ()
 
 

@@ -18,7 +18,7 @@ from detent.core.files import digest_of
 if TYPE_CHECKING:
     from detent.core.record import Record
     from detent.drive.traverse import Traverse
-    from detent.latch.model import Flexure
+    from detent.latch.model import Latch
     from detent.scenario import Scenario
 
 
@@ -55,7 +55,7 @@ def simulate_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Reco
 
 def _latch(
     inputs: Mapping[str, Any], verb: str, folder: Path, trust: bool
-) -> tuple[Scenario, Flexure, Traverse, Mapping[str, Any]]:
+) -> tuple[Scenario, Latch, Traverse, Mapping[str, Any]]:
     """The scenario of a latch's verb, its latch and traverse, and what the verb was asked."""
     from detent.scenario import Scenario
 
@@ -63,12 +63,12 @@ def _latch(
     return scenario, *latch_of(scenario), inputs[verb]
 
 
-def latch_of(scenario: Scenario) -> tuple[Flexure, Traverse]:
+def latch_of(scenario: Scenario) -> tuple[Latch, Traverse]:
     """The latch of a scenario and what leads it; refused where it is anything else."""
     from detent.drive.traverse import Traverse
-    from detent.latch.model import Flexure
+    from detent.latch.model import Latch
 
-    return scenario.pair(Flexure, Traverse)
+    return scenario.pair(Latch, Traverse)
 
 
 def diode_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:

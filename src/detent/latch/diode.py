@@ -20,9 +20,9 @@ from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.diode_verdict import COMES_OUT, FORCE, FRICTION, KINEMATIC, NOT_IN, WayBack, relative
 from detent.latch.exact.force_tables import bounds
 from detent.latch.exact.rose import Rose, total
-from detent.latch.exact.run import mechanism, trajectory
+from detent.latch.exact.run import mechanism_of, trajectory
 from detent.latch.exact.threshold import Threshold
-from detent.latch.model import Flexure
+from detent.latch.model import Latch
 
 STATUS = {
     COMES_OUT: Status.RELEASED, KINEMATIC: Status.RETAINED, FRICTION: Status.RETAINED, FORCE: Status.RETAINED,
@@ -31,7 +31,7 @@ STATUS = {
 
 
 def diode(
-    flexure: Flexure,
+    latch: Latch,
     drive: Traverse,
     *,
     all_directions: bool = False,
@@ -58,7 +58,7 @@ def diode(
     if not (math.isfinite(resolution) and 1e-6 <= resolution <= 1.0):
         raise InputError("resolution", resolution, "an angle between 1e-6 and 1 rad is needed")
     began = clock.perf_counter()
-    unit, limit, exact = flexure.unit, drive.force_limit, mechanism(flexure)
+    unit, limit, exact = latch.unit, drive.force_limit, mechanism_of(latch)
     start, (leg, *_) = drive.plan(unit)
     refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
     found = relative(exact, start, leg, limit)
@@ -71,8 +71,8 @@ def diode(
     x, y = (one / LENGTHS[drive.unit] * unit for one in leg[0])
     there_and_back = replace(drive, legs=(drive.legs[0], Straight((-x, -y), lasted)))
     asked = {"all_directions": all_directions, "far": far, "resolution": resolution}
-    run = trajectory(flexure, there_and_back, sample, slices)
-    record = record_of(run, (flexure,), {**(inputs or {}), "diode": asked}, began)
+    run = trajectory(latch, there_and_back, sample, slices)
+    record = record_of(run, (latch,), {**(inputs or {}), "diode": asked}, began)
     tables = {**record.tables, "verdict": _verdict(found, rose), "thresholds": _thresholds(found)}
     if rose is not None:
         tables["rose"] = tuple({"from": one.begin, "to": one.end, "verdict": one.verdict} for one in rose.sectors)

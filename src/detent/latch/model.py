@@ -99,7 +99,7 @@ def angle_of(chart: int, u: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Flexure:
+class Latch:
     """A root with its pawls, and what they meet.
 
     pawls        on the root
@@ -224,4 +224,10 @@ def _plate(outline: NDArray[np.float64], depth: float) -> tuple[NDArray[np.float
     return vertices, np.concatenate((face[:, ::-1], face + n, sides)).astype(np.int32)
 
 
-__all__ = ["Flexure", "Pawl", "angle_of", "place_of"]
+def __getattr__(name: str) -> Any:
+    from detent._deprecated import renamed
+
+    return globals()[renamed(name, __name__)]
+
+
+__all__ = ["Latch", "Pawl", "angle_of", "place_of"]

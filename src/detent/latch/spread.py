@@ -22,9 +22,9 @@ from detent.drive.traverse import Traverse
 from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.latch.exact.first_contacts import is_free, segments_ahead, slabs, standing, strikes
 from detent.latch.exact.outcomes import Looked, Plan, columns
-from detent.latch.exact.run import mechanism
-from detent.latch.exact.work import Latch
-from detent.latch.model import Flexure, place_of
+from detent.latch.exact.run import mechanism_of
+from detent.latch.exact.work import Mechanism
+from detent.latch.model import Latch, place_of
 from detent.latch.spread_record import Spreading, record_of
 from detent.units import Angle, check
 
@@ -65,7 +65,7 @@ class Variant:
 
 
 def spread(
-    flexure: Flexure,
+    latch: Latch,
     drive: Traverse,
     start: Spread,
     *,
@@ -82,19 +82,19 @@ def spread(
     one leg outcomes are proved over stretches of offsets; several legs are sampled (detent.latch.exact.outcomes).
     """
     began = clock.perf_counter()
-    _refuse(flexure, drive, start, resolution)
-    unit = flexure.unit
+    _refuse(latch, drive, start, resolution)
+    unit = latch.unit
     factor = LENGTHS[start.region.unit] / unit
     region = tuple((x * factor, y * factor) for x, y in start.region.corners)
     legs = drive.plan(unit)[1]
     done, found = Looked(), []
-    for variant in _variants(flexure, start):
-        latch = _varied(mechanism(flexure), variant)
+    for variant in _variants(latch, start):
+        mechanism = _varied(mechanism_of(latch), variant)
         turned = [(_turned(v, variant.turn), duration) for v, duration in legs]
-        _refuse_overlap(latch, region)
-        plan = Plan(latch, turned, done)
+        _refuse_overlap(mechanism, region)
+        plan = Plan(mechanism, turned, done)
         parts = slabs(region, turned[0][0])
-        found.append((variant, plan, columns(plan, parts, _marks(latch, parts, turned[0][0]), resolution)))
+        found.append((variant, plan, columns(plan, parts, _marks(mechanism, parts, turned[0][0]), resolution)))
     given = dict(inputs) if inputs is not None else {"name": "spread"}
     told = Spreading(
         region=region,
@@ -107,44 +107,44 @@ def spread(
     return record_of(told)
 
 
-def _refuse(flexure: Flexure, drive: Traverse, start: Spread, resolution: float) -> None:
+def _refuse(latch: Latch, drive: Traverse, start: Spread, resolution: float) -> None:
     for name in ("stiffness", "force_limit"):
         if getattr(drive, name) is not None:
             raise InputError(f"drive.{name}", getattr(drive, name), "a spread leads its root stiffly; leave it out")
     if not (math.isfinite(resolution) and 1e-9 <= resolution <= 0.5):
         raise InputError("resolution", resolution, "a share of the region's width from 1e-9 to 0.5 is needed")
-    if start.angles and len(start.angles) != len(flexure.pawls):
-        raise InputError("angles", len(start.angles), f"one range for each of {len(flexure.pawls)} pawls is needed")
-    for k, one in enumerate(flexure.pawls):
+    if start.angles and len(start.angles) != len(latch.pawls):
+        raise InputError("angles", len(start.angles), f"one range for each of {len(latch.pawls)} pawls is needed")
+    for k, one in enumerate(latch.pawls):
         if one.start is not None and one.start != one.rest:
             raise InputError(
                 f"mating.pawls[{k}].start", one.start, "a spread begins with its pawls at rest; leave it out"
             )
 
 
-def _refuse_overlap(latch: Latch, region: Sequence[Point]) -> None:
-    bodies = [(f"mating.pawls[{k}]", standing(one)) for k, one in enumerate(latch.pawls)]
-    bodies += [(f"mating.root[{k}]", list(one)) for k, one in enumerate(latch.roots)]
+def _refuse_overlap(mechanism: Mechanism, region: Sequence[Point]) -> None:
+    bodies = [(f"mating.pawls[{k}]", standing(one)) for k, one in enumerate(mechanism.pawls)]
+    bodies += [(f"mating.root[{k}]", list(one)) for k, one in enumerate(mechanism.roots)]
     for name, body in bodies:
-        if not is_free(body, latch.obstacles, region):
+        if not is_free(body, mechanism.obstacles, region):
             raise InputError(
                 name, None, "somewhere in the region it begins in an obstacle; take a region apart from them"
             )
 
 
-def _marks(latch: Latch, parts: Sequence[Any], v: Point) -> set[Fraction]:
+def _marks(mechanism: Mechanism, parts: Sequence[Any], v: Point) -> set[Fraction]:
     """Offsets at which what is struck first changes."""
-    bodies = [*(standing(one) for one in latch.pawls), *latch.roots]
+    bodies = [*(standing(one) for one in mechanism.pawls), *mechanism.roots]
     found = [
-        one for body in bodies for part in parts for one in strikes(part, segments_ahead(body, latch.obstacles, v))
+        one for body in bodies for part in parts for one in strikes(part, segments_ahead(body, mechanism.obstacles, v))
     ]
     return {s for one in found for s in (one.begin, one.end)}
 
 
-def _variants(flexure: Flexure, start: Spread) -> list[Variant]:
+def _variants(latch: Latch, start: Spread) -> list[Variant]:
     """All directions and angles, the plan as it was given, or nearest to it, first."""
     turns = _evenly((-start.cone, start.cone), start.looks) if start.cone > 0 else [0.0]
-    rests = [one.rest for one in flexure.pawls]
+    rests = [one.rest for one in latch.pawls]
     ranges = start.angles or tuple((one, one) for one in rests)
     angles = list(product(*(_evenly(one, start.looks) if one[0] < one[1] else [one[0]] for one in ranges)))
     found = [Variant(turn, one) for turn in turns for one in angles]
@@ -157,10 +157,10 @@ def _evenly(between: tuple[float, float], n: int) -> list[float]:
     return [between[0] + (between[1] - between[0]) * k / (n - 1) for k in range(n)]
 
 
-def _varied(latch: Latch, variant: Variant) -> Latch:
+def _varied(mechanism: Mechanism, variant: Variant) -> Mechanism:
     places = [place_of(one) for one in variant.angles]
-    pawls = tuple(replace(one, rest=at, start=at) for one, at in zip(latch.pawls, places, strict=True))
-    return replace(latch, pawls=pawls)
+    pawls = tuple(replace(one, rest=at, start=at) for one, at in zip(mechanism.pawls, places, strict=True))
+    return replace(mechanism, pawls=pawls)
 
 
 def _turned(v: Point, angle: float) -> Point:

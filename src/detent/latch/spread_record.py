@@ -64,7 +64,7 @@ class _Share:
 def record_of(told: Spreading) -> Record:
     shares = _shares(told)
     numbers = {one: k + 1 for k, one in enumerate(shares)}
-    unit = told.looks[0][2].latch.unit
+    unit = told.looks[0][2].mechanism.unit
     channels, coordinates = _map(told, numbers, unit)
     return Record(
         verb="spread",
@@ -216,24 +216,27 @@ def _at(look: Look, x: Point) -> tuple[Ending, float] | None:
 def _first_contacts(told: Spreading, unit: float) -> Iterable[Row]:
     """The initial contact tuples, of the plan as it was given: one row for a body and what it strikes."""
     plan = told.looks[0][2]
-    latch, v, duration = plan.latch, plan.velocity, plan.duration
+    mechanism, v, duration = plan.mechanism, plan.velocity, plan.duration
     parts = slabs(told.region, v)
     roots = [
-        one for part in parts for root in latch.roots for one in strikes(part, segments_ahead(root, latch.obstacles, v))
+        one
+        for part in parts
+        for root in mechanism.roots
+        for one in strikes(part, segments_ahead(root, mechanism.obstacles, v))
     ]
-    for k, pawl in enumerate(latch.pawls):
+    for k, pawl in enumerate(mechanism.pawls):
         body = standing(pawl)
-        met = [one for part in parts for one in strikes(part, segments_ahead(body, latch.obstacles, v))]
+        met = [one for part in parts for one in strikes(part, segments_ahead(body, mechanism.obstacles, v))]
         found = [
             piece
             for one in met
             for part in _before(one, roots)
             if (there := reached(part[0], duration, part[1])) is not None
-            for piece in followed(there, pawl, latch.obstacles, latch.frictions, v)
+            for piece in followed(there, pawl, mechanism.obstacles, mechanism.frictions, v)
         ]
         yield from _rows(f"pawl {k}", found, plan, body, unit)
-    for k, root in enumerate(latch.roots):
-        met = [one for part in parts for one in strikes(part, segments_ahead(root, latch.obstacles, v))]
+    for k, root in enumerate(mechanism.roots):
+        met = [one for part in parts for one in strikes(part, segments_ahead(root, mechanism.obstacles, v))]
         found = [there for one in met if (there := reached(one, duration, None)) is not None]
         yield from _rows(f"root {k}", [_stopping(one) for one in found], plan, root, unit)
 
@@ -267,7 +270,7 @@ def _rows(name: str, found: Sequence[Strike], plan: Plan, body: Sequence[Point],
         ends = []
         for one in group:
             places = [place(v, s, one.line(s)) for s in (one.begin, one.end)]
-            share = sorted(float(on_edge(features[0], body, plan.latch.obstacles, x)) for x in places)
+            share = sorted(float(on_edge(features[0], body, plan.mechanism.obstacles, x)) for x in places)
             parts[one.then].append(share)
             ends += [[float(c) * unit for c in x] for x in places]
         hit = sorted(one for many in parts.values() for one in many)

@@ -32,7 +32,7 @@ KINDS: dict[str, dict[str, str]] = {
         "from_step.FromStep": "mating.contact.from_step",
         "oscillator.Oscillator": "mating.oscillator.model",
         "feel.Feel": "mating.feel.model",
-        "flexure.Flexure": "latch.model",
+        "latch.Latch": "latch.model",
     },
     "drive": {
         "rail.Rail": "drive.rail",
@@ -101,6 +101,10 @@ def names(role: str) -> dict[str, type]:
 
 def named(role: str, kind: str) -> type | None:
     """The class of a role by its name; imports its module only. None where there is none."""
+    if kind not in KINDS[role]:
+        from detent._deprecated import RENAMED, renamed
+
+        kind = renamed(kind, role) if kind in RENAMED else ""
     home = KINDS[role].get(kind)
     return None if home is None else getattr(importlib.import_module(f"detent.{home}"), kind.partition(".")[2])
 

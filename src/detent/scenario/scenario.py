@@ -192,7 +192,10 @@ class Scenario:
             for path, value in _frictions(name, model)
             if value > 1 and not getattr(model, "takes_any_friction", False)
         ]
-        return (*notes, *steep)
+        written = [(path, self.document.value((*key_path(path), "kind")), one) for path, one in models if self.document]
+        kinds = [(path, kind, name_of(type(one))) for path, kind, one in written if ":" not in kind]
+        renamed = [f"{path}.kind: {kind} is now {new}" for path, kind, new in kinds if kind != new]
+        return (*renamed, *notes, *steep)
 
 
 def bundled() -> dict[str, Path]:

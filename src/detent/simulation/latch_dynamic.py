@@ -42,7 +42,7 @@ from detent.latch.dynamic.meeting import Meeting, deepest
 from detent.latch.dynamic.pawl_channels import channels
 from detent.latch.dynamic.pawl_events import told
 from detent.latch.exact.plan import root_stop
-from detent.latch.model import Flexure
+from detent.latch.model import Latch
 from detent.mating.mating import Placed
 from detent.numeric import output as board
 from detent.numeric.events import NO_FINITE_FORCE
@@ -63,7 +63,7 @@ STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has b
 
 
 def carried(
-    flexure: Flexure,
+    latch: Latch,
     plates: Plates,
     meeting: Meeting,
     start: Point,
@@ -71,15 +71,15 @@ def carried(
     how: Method,
 ) -> Swung:
     """All legs; start and velocities in m and m/s."""
-    roots, obstacles = ([outline_of(one) for one in many] for many in (flexure.root, flexure.obstacles))
+    roots, obstacles = ([outline_of(one) for one in many] for many in (latch.root, latch.obstacles))
     steps = sum(math.ceil(float(duration) / how.step) for _, duration in legs)
     if steps > LONGEST:
         raise InputError(
             "step", how.step, f"these legs take {steps} steps, at most {LONGEST} are made; a step is at most a "
             "twentieth of √(J/κ), so pawls need more inertia, or legs to be shorter",
         )  # fmt: skip
-    p, n = start, len(flexure.pawls)
-    angle, rate = np.array([start_angle(one) for one in flexure.pawls]), np.zeros(n)
+    p, n = start, len(latch.pawls)
+    angle, rate = np.array([start_angle(one) for one in latch.pawls]), np.zeros(n)
     going: Array | None = None
     touching = (meeting.kernel(plates),)
     runs: list[_Run] = []
@@ -257,17 +257,17 @@ class LatchDynamic:
 solver = LatchDynamic()
 
 
-def _trajectory(flexure: Flexure, drive: Traverse, how: Method) -> Trajectory:
+def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     start, legs = drive.plan(Fraction(1))
-    refuse_overlaps(flexure, start)
-    plates, meeting = plates_of(flexure), meeting_of(flexure)
+    refuse_overlaps(latch, start)
+    plates, meeting = plates_of(latch), meeting_of(latch)
     fastest = float(own_times(plates).min())
     how = replace(how, step=min(how.step, fastest / FINE), tolerance=max(how.tolerance, ABRUPT / fastest**2))
-    swung = carried(flexure, plates, meeting, start, legs, how)
+    swung = carried(latch, plates, meeting, start, legs, how)
     events = told(swung, plates, meeting)
     kept = _kept(swung, events, how.sample)
     tables = {
-        "notes": tuple({"polygon": name, "note": note} for name, given in flexure.notes().items() for note in given),
+        "notes": tuple({"polygon": name, "note": note} for name, given in latch.notes().items() for note in given),
         "snaps": tuple({"time [s]": one.time, **_snap(one.detail)} for one in events if one.kind == "snap"),
     }
     last = swung.ends[-1]
@@ -276,7 +276,7 @@ def _trajectory(flexure: Flexure, drive: Traverse, how: Method) -> Trajectory:
         swung.time[kept], channels(plates, meeting, swung, kept, drive.along()), tuple(events),
         {**swung.stats, "samples": float(len(kept))},
         tables={name: table for name, table in tables.items() if table},
-        scene=Placed(flexure, Pose(), Pose()).shapes(""),
+        scene=Placed(latch, Pose(), Pose()).shapes(""),
         verdict=verdict,
     )  # fmt: skip
 

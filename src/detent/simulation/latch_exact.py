@@ -9,7 +9,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.drive.traverse import Traverse
 from detent.latch.exact.run import trajectory
-from detent.latch.model import Flexure
+from detent.latch.model import Latch
 from detent.mating.mating import Placed
 from detent.simulation.solver import Method, WholeRun
 
@@ -34,8 +34,8 @@ solver = LatchExact()
 def refusal(matings: Sequence[Placed], drive: Any) -> InputError | None:
     """Why this is no latch on a traverse, if it is none."""
     one, *others = matings
-    if others or not isinstance(one.mating, Flexure) or one.X_GA != Pose() or one.X_WB != Pose():
-        return InputError("mating", None, "a Flexure is simulated alone and where it is: move its polygons instead")
+    if others or not isinstance(one.mating, Latch) or one.X_GA != Pose() or one.X_WB != Pose():
+        return InputError("mating", None, "a Latch is simulated alone and where it is: move its polygons instead")
     if not isinstance(drive, Traverse):
-        return InputError("drive", type(drive).__name__, "a Flexure needs straight legs in its plane: a Traverse")
+        return InputError("drive", type(drive).__name__, "a Latch needs straight legs in its plane: a Traverse")
     return None

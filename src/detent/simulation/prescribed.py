@@ -36,7 +36,7 @@ class Rail:
 
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
         if how.name == "exact":
-            return InputError("method", how.name, "only a Flexure on a Traverse is followed exactly")
+            return InputError("method", how.name, "only a Latch on a Traverse is followed exactly")
         if any(placed.mating.contacts() for placed in matings):
             return InputError("drive", type(drive).__name__, "rigid parts need a drive that yields (Grasp, Arm, Free)")
         count = len(kernels_of(matings))

@@ -37,10 +37,10 @@ def simulate(
     duration  s; None: the drive's own legs
     sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
     method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
-              in steps of one length; "auto" takes the latter. For a Flexure "auto" is "exact": pawls without inertia,
+              in steps of one length; "auto" takes the latter. For a Latch "auto" is "exact": pawls without inertia,
               event times as algebraic numbers; the other two give its pawls their inertia
     tolerance of events: error allowed in one step, relative
-    step      s, of stepping; at most a twentieth of √(J/κ) for a Flexure's pawls
+    step      s, of stepping; at most a twentieth of √(J/κ) for a Latch's pawls
     impact    law of restitution: "poisson", or "newton", which may gain energy with friction (told as an event)
     inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
     """

@@ -325,7 +325,7 @@ class Yielding:
 
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
         if how.name == "exact":
-            return InputError("method", how.name, "only a Flexure on a Traverse is followed exactly")
+            return InputError("method", how.name, "only a Latch on a Traverse is followed exactly")
         if not np.isfinite(_end(drive, how)):
             return InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
         if _end(drive, how) / how.sample > LONGEST_RUN or _end(drive, how) / how.step > LONGEST_RUN * 50:

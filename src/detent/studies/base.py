@@ -68,10 +68,10 @@ class Base:
             return scenario.run()
         from detent.drive.traverse import Traverse  # the latch code loads where it is needed
         from detent.latch.diode import diode
-        from detent.latch.model import Flexure
+        from detent.latch.model import Latch
 
         how: Any = {**self.options, "sample": scenario.how.sample, "inputs": scenario.inputs}
-        return diode(*scenario.pair(Flexure, Traverse), **how)
+        return diode(*scenario.pair(Latch, Traverse), **how)
 
     @cached_property
     def digest(self) -> str:

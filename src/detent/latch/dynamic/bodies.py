@@ -1,4 +1,4 @@
-"""A Flexure as bodies: plates with mass, outlines that may touch, and where everything stands at the start.
+"""A Latch as bodies: plates with mass, outlines that may touch, and where everything stands at the start.
 
 Where pawls are and how they move at many states at once, and what contacts do to them: for channels and events.
 """
@@ -17,16 +17,16 @@ from detent.geometry.polygon import LENGTHS, Point, Polygon, moments
 from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import MOST_IDS, STANDS, Meeting, Outline
 from detent.latch.exact.clearance import overlap
-from detent.latch.model import Flexure, Pawl, angle_of, place_of
+from detent.latch.model import Latch, Pawl, angle_of, place_of
 from detent.numeric import output as board
 
 Array = NDArray[np.float64]
 SHEET = 4.2  # kg/m², ours: 3 mm of acetal
 
 
-def plates_of(flexure: Flexure) -> Plates:
+def plates_of(latch: Latch) -> Plates:
     """Masses, springs and dampers of all pawls."""
-    pawls = flexure.pawls
+    pawls = latch.pawls
     rows = [_plate(one) for one in pawls]
     stiffness = np.array([one.stiffness for one in pawls])
     about_hinge = np.array([row[2] for row in rows])
@@ -65,18 +65,18 @@ def start_angle(pawl: Pawl) -> float:
     return angle_of(*_place(pawl.rest if pawl.start is None else pawl.start))
 
 
-def meeting_of(flexure: Flexure) -> Meeting:
+def meeting_of(latch: Latch) -> Meeting:
     """All pairs that may touch: pawls and obstacles, and pawls, if they do."""
-    n, unit = len(flexure.pawls), Fraction(1)
+    n, unit = len(latch.pawls), Fraction(1)
     outlines = [
-        Outline(k, np.array(one.corners(unit)[0], dtype=np.float64), f"pawl {k}") for k, one in enumerate(flexure.pawls)
+        Outline(k, np.array(one.corners(unit)[0], dtype=np.float64), f"pawl {k}") for k, one in enumerate(latch.pawls)
     ]
-    outlines += [Outline(STANDS, one.metres, f"obstacle {k}") for k, one in enumerate(flexure.obstacles)]
-    frictions = [float(one) for one in flexure.friction_of()]
+    outlines += [Outline(STANDS, one.metres, f"obstacle {k}") for k, one in enumerate(latch.obstacles)]
+    frictions = [float(one) for one in latch.friction_of()]
     pairs = [(k, n + j, mu) for k in range(n) for j, mu in enumerate(frictions)]
-    if flexure.pawls_touch:
-        mu = float(Fraction(flexure.friction))
-        pairs += [(i, j, mu) for i, j in combinations(range(n), 2) if not _is_hinged(flexure, i, j)]
+    if latch.pawls_touch:
+        mu = float(Fraction(latch.friction))
+        pairs += [(i, j, mu) for i, j in combinations(range(n), 2) if not _is_hinged(latch, i, j)]
     found = Meeting(tuple(outlines), tuple(pairs))
     if found.count() > MOST_IDS:
         raise InputError(
@@ -85,15 +85,15 @@ def meeting_of(flexure: Flexure) -> Meeting:
     return found
 
 
-def _is_hinged(flexure: Flexure, i: int, j: int) -> bool:
-    return flexure.pawls[i].on == j or flexure.pawls[j].on == i
+def _is_hinged(latch: Latch, i: int, j: int) -> bool:
+    return latch.pawls[i].on == j or latch.pawls[j].on == i
 
 
-def refuse_overlaps(flexure: Flexure, start: Point) -> None:
+def refuse_overlaps(latch: Latch, start: Point) -> None:
     """InputError where bodies that may touch overlap at the start (m): exact, as angles have a rational tan θ/2."""
-    bodies = _placed(flexure, start)
-    obstacles = [outline_of(one) for one in flexure.obstacles]
-    roots = [tuple((x + start[0], y + start[1]) for x, y in outline_of(one)) for one in flexure.root]
+    bodies = _placed(latch, start)
+    obstacles = [outline_of(one) for one in latch.obstacles]
+    roots = [tuple((x + start[0], y + start[1]) for x, y in outline_of(one)) for one in latch.root]
     for name, many in (("root", roots), ("pawls", bodies)):
         for k, one in enumerate(many):
             for j, other in enumerate(obstacles):
@@ -101,9 +101,9 @@ def refuse_overlaps(flexure: Flexure, start: Point) -> None:
                     raise InputError(
                         f"mating.{name}[{k}]", None, f"it begins in obstacle {j}; begin where they are apart"
                     )
-    if flexure.pawls_touch:
+    if latch.pawls_touch:
         for i, j in combinations(range(len(bodies)), 2):
-            if not _is_hinged(flexure, i, j) and overlap(bodies[i], bodies[j]):
+            if not _is_hinged(latch, i, j) and overlap(bodies[i], bodies[j]):
                 raise InputError(f"mating.pawls[{j}]", None, f"it begins in pawl {i}; begin where they are apart")
 
 
@@ -113,12 +113,12 @@ def outline_of(polygon: Polygon) -> tuple[Point, ...]:
     return tuple((x * factor, y * factor) for x, y in polygon.corners)
 
 
-def _placed(flexure: Flexure, start: Point) -> list[tuple[Point, ...]]:
+def _placed(latch: Latch, start: Point) -> list[tuple[Point, ...]]:
     """Corners of every pawl in the world at its start angle, m."""
     turns: list[tuple[Fraction, Fraction]] = []  # cos and sin in the world
     hinges: list[tuple[Point, Point]] = []  # as drawn, and in the world
     found = []
-    for one in flexure.pawls:
+    for one in latch.pawls:
         chart, u = place_of(one.rest if one.start is None else one.start)
         sense = -1 if chart % 2 else 1
         c, s = sense * (1 - u * u) / (1 + u * u), sense * 2 * u / (1 + u * u)

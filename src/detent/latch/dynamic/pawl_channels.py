@@ -1,4 +1,4 @@
-"""Channels of a flexure followed in time: the exact road's, and what only bodies with inertia have."""
+"""Channels of a latch followed in time: the exact road's, and what only bodies with inertia have."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from detent.latch.exact.force_bounds import INF, Bracket
 from detent.latch.exact.plan import ROOT, Planned, Told
 from detent.latch.exact.threshold import Threshold, least, sticking_from
 from detent.latch.exact.walk import JAM, STICK
-from detent.latch.exact.work import Latch
+from detent.latch.exact.work import Mechanism
 
 COMES_OUT, KINEMATIC, FRICTION, FORCE, NOT_IN = "comes out", "kinematic", "friction", "force", "does not go in"
 
@@ -43,15 +43,15 @@ class WayBack:
     planned: Planned
 
 
-def relative(latch: Latch, start: Point, leg: tuple[Point, Fraction], limit: float | None = None) -> WayBack:
+def relative(mechanism: Mechanism, start: Point, leg: tuple[Point, Fraction], limit: float | None = None) -> WayBack:
     """The reverse of a leg, from where it ended, as far as it went.
 
     limit  the machine's largest force, N; None: it has any
     """
-    inward = latch.walked(start, [leg])
+    inward = mechanism.walked(start, [leg])
     held = next((one for one in inward.events if one.kind in (JAM, STICK)), None)
-    force_in = latch.insertion(inward)
-    free_in = latch.walked(start, [leg], frictionless=True)
+    force_in = mechanism.insertion(inward)
+    free_in = mechanism.walked(start, [leg], frictionless=True)
     threshold_in = _threshold(free_in, 0)
     unknown = Bracket(INF, INF)
     if held is not None:
@@ -62,8 +62,8 @@ def relative(latch: Latch, start: Point, leg: tuple[Point, Fraction], limit: flo
     lasted = inward.legs[0].end.fraction
     assert lasted is not None  # the end of the leg or the root's collision: both are rational
     legs = [leg, ((-leg[0][0], -leg[0][1]), lasted)]
-    run, free = latch.walked(start, legs), latch.walked(start, legs, frictionless=True)
-    force = latch.needed(run, 1)
+    run, free = mechanism.walked(start, legs), mechanism.walked(start, legs, frictionless=True)
+    force = mechanism.needed(run, 1)
     stop = stopped(free, 1)
     if stop is not None:
         return WayBack(KINEMATIC, told_cause(stop), None, threshold_in, force, force_in, run)
@@ -91,4 +91,4 @@ def _threshold(free: Planned, number: int) -> Threshold | None:
     return least([one for own in free.legs[number].segments if (one := sticking_from(own)) is not None])
 
 
-__all__ = ["Latch", "WayBack", "relative", "stopped"]
+__all__ = ["Mechanism", "WayBack", "relative", "stopped"]

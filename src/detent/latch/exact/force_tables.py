@@ -9,13 +9,13 @@ from detent.latch.exact.force_bounds import Bracket, curves, largest
 from detent.latch.exact.forces import MACHINE, NORMAL
 from detent.latch.exact.plan import Planned
 from detent.latch.exact.times import compare_times
-from detent.latch.exact.work import Latch
+from detent.latch.exact.work import Mechanism
 
 Row = Mapping[str, Any]
 UNBOUNDED = "unbounded"
 
 
-def force_tables(latch: Latch, planned: Planned, whole: Planned) -> dict[str, tuple[Row, ...]]:
+def force_tables(mechanism: Mechanism, planned: Planned, whole: Planned) -> dict[str, tuple[Row, ...]]:
     """`peaks`: the largest contact force and machine force of each segment. `forces`: those of each leg, all pawls
     together, its work, and the insertion and retention force.
 
@@ -25,7 +25,7 @@ def force_tables(latch: Latch, planned: Planned, whole: Planned) -> dict[str, tu
     forces: list[Row] = []
     for number, leg in enumerate(planned.legs):
         for what in (NORMAL, MACHINE):
-            for pawl, own in enumerate(latch.loads(leg, what)):
+            for pawl, own in enumerate(mechanism.loads(leg, what)):
                 for segment in dict.fromkeys(one.segment for one in own):
                     parts = [one for one in own if one.segment is segment]
                     last = parts[-1].end.clock
@@ -35,14 +35,14 @@ def force_tables(latch: Latch, planned: Planned, whole: Planned) -> dict[str, tu
                     begin, until = (float(leg.begin) + float(one) for one in (segment.start.clock, end))
                     peaks.append({**where, "what": what, **bounds(found), "unit": "N", "begin": begin, "end": until})
         for what, found, unit in (
-            ("largest push", latch.push(leg), "N"), ("largest pull", latch.pull(leg), "N"),
-            ("work", latch.work(leg), "J"),
+            ("largest push", mechanism.push(leg), "N"), ("largest pull", mechanism.pull(leg), "N"),
+            ("work", mechanism.work(leg), "J"),
         ):  # fmt: skip
             forces.append({"leg": number, "what": what, **bounds(found), "unit": unit})
-    forces.append({"leg": 0, "what": "insertion force", **bounds(latch.insertion(whole)), "unit": "N"})
+    forces.append({"leg": 0, "what": "insertion force", **bounds(mechanism.insertion(whole)), "unit": "N"})
     back = way_back(whole)
     if back is not None:
-        forces.append({"leg": back, "what": "retention force", **bounds(latch.needed(whole, back)), "unit": "N"})
+        forces.append({"leg": back, "what": "retention force", **bounds(mechanism.needed(whole, back)), "unit": "N"})
     return {"peaks": tuple(peaks), "forces": tuple(forces)}
 
 

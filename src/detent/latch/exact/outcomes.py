@@ -28,7 +28,7 @@ from detent.latch.exact.parameter import RING, Poly, S, Stretch, Undecided
 from detent.latch.exact.plan import Planned
 from detent.latch.exact.times import compare_times
 from detent.latch.exact.walk import JAM, STICK, Walk
-from detent.latch.exact.work import Latch
+from detent.latch.exact.work import Mechanism
 
 PICTURE = 64  # columns over the region's width where endings change along the way; ours
 ALONG = 5  # stations looked at first where legs follow; ours
@@ -70,7 +70,7 @@ class Looked:
 class Plan:
     """A mechanism and its legs, with what stops the root over a slab."""
 
-    latch: Latch
+    mechanism: Mechanism
     legs: Sequence[Leg]
     done: Looked = field(default_factory=Looked)
 
@@ -84,7 +84,7 @@ class Plan:
 
     def walked(self, s: Fraction, a: Fraction, legs: Sequence[Leg] | None = None) -> Planned:
         self.done.walks += 1
-        return self.latch.walked(place(self.velocity, s, a), legs or self.legs)
+        return self.mechanism.walked(place(self.velocity, s, a), legs or self.legs)
 
 
 def columns(plan: Plan, slabs: Sequence[Slab], marks: set[Fraction], resolution: float) -> list[Column]:
@@ -116,20 +116,22 @@ class _Prover:
 
     def __init__(self, plan: Plan, slab: Slab, width: Fraction) -> None:
         self.plan, self.width = plan, width
-        latch, v = plan.latch, plan.velocity
+        mechanism, v = plan.mechanism, plan.velocity
         self.duration = plan.duration + slab.longest
         p = place(v, Fraction(0), slab.low.at)
         q = place(v, Fraction(1), slab.low.rate)
         self.families = [
             Family(
                 Scene(
-                    pawl.corners, latch.obstacles, latch.frictions, (p[0] + pawl.hinge[0], p[1] + pawl.hinge[1]), v,
-                    self.duration, pawl.rest,
+                    pawl.corners, mechanism.obstacles, mechanism.frictions,
+                    (p[0] + pawl.hinge[0], p[1] + pawl.hinge[1]), v, self.duration, pawl.rest,
                 ), q,
             )
-            for pawl in latch.pawls
+            for pawl in mechanism.pawls
         ]  # fmt: skip
-        self.stops = [one for root in latch.roots for one in strikes(slab, segments_ahead(root, latch.obstacles, v))]
+        self.stops = [
+            one for root in mechanism.roots for one in strikes(slab, segments_ahead(root, mechanism.obstacles, v))
+        ]
 
     def settled(self, slab: Slab, is_last: bool) -> list[Column] | None:
         """Columns of a slab, proved or the last of their kind; None to halve it."""
@@ -162,23 +164,23 @@ class _Prover:
             end = ending(walk, (a + b) / 2)
             if pieces and pieces[-1].ending == end:
                 a = pieces.pop().low - low + T
-            pieces.append(Piece(low + a - T, low + b - T, end, force_of(self.plan.latch, walk, b)))
+            pieces.append(Piece(low + a - T, low + b - T, end, force_of(self.plan.mechanism, walk, b)))
         return Column(slab, tuple(pieces), is_proved, bound, story(walk))
 
     def proof(self, slab: Slab) -> float | None:
         """A bound of all contact forces if all starts of a slab have one story; None where that is not proved."""
-        over, latch = Stretch(slab.begin, slab.end), self.plan.latch
+        over, mechanism = Stretch(slab.begin, slab.end), self.plan.mechanism
         try:
             stop, longest = self._root_stop(slab, over)
             walks = [
                 walked(family, over, pawl.rest, longest)
-                for family, pawl in zip(self.families, latch.pawls, strict=True)
+                for family, pawl in zip(self.families, mechanism.pawls, strict=True)
             ]
             _order(walks, stop)
             self.plan.done.proofs += 1
             bounds = [
-                largest_force(walk.segments, spring, pawl.rest, latch.unit)
-                for walk, spring, pawl in zip(walks, latch.springs, latch.pawls, strict=True)
+                largest_force(walk.segments, spring, pawl.rest, mechanism.unit)
+                for walk, spring, pawl in zip(walks, mechanism.springs, mechanism.pawls, strict=True)
             ]
             return max(bounds, default=0.0)
         except Undecided:
@@ -249,7 +251,7 @@ class _Sampler:
 
     def piece(self, s: Fraction, low: Fraction, high: Fraction) -> Piece:
         walk = self.plan.walked(s, (low + high) / 2)
-        return Piece(low, high, ending(walk), force_of(self.plan.latch, walk, None))
+        return Piece(low, high, ending(walk), force_of(self.plan.mechanism, walk, None))
 
     def halved(self, s: Fraction, cuts: Sequence[Fraction], tolerance: Fraction) -> list[Piece]:
         found = [self.piece(s, a, b) for a, b in pairwise(cuts)]
@@ -281,14 +283,14 @@ def _merged(pieces: Sequence[Piece]) -> list[Piece]:
     return found
 
 
-def force_of(latch: Latch, walk: Planned, until: Fraction | None) -> float:
+def force_of(mechanism: Mechanism, walk: Planned, until: Fraction | None) -> float:
     """The largest contact force of a plan, N, from above; of its last leg only segments begun before a time."""
     worst = 0.0
     for number, leg in enumerate(walk.legs):
-        for own, spring, pawl in zip(leg.segments, latch.springs, latch.pawls, strict=True):
+        for own, spring, pawl in zip(leg.segments, mechanism.springs, mechanism.pawls, strict=True):
             last = math.inf if until is None or number < len(walk.legs) - 1 else float(until)
             begun = [one for one in own if float(one.start.clock) <= last]
-            worst = max(worst, largest_force(begun, spring, pawl.rest, latch.unit))
+            worst = max(worst, largest_force(begun, spring, pawl.rest, mechanism.unit))
     return worst
 
 

@@ -24,7 +24,7 @@ from detent.latch.exact.clearance import placed
 from detent.latch.exact.diode_verdict import COMES_OUT, FORCE, FRICTION, KINEMATIC, NOT_IN, stopped
 from detent.latch.exact.plan import ROOT, PlanarPawl, Planned
 from detent.latch.exact.walk import STICK
-from detent.latch.exact.work import Latch
+from detent.latch.exact.work import Mechanism
 
 ELSEWHERE = "elsewhere"
 Story = tuple[object, ...]
@@ -62,22 +62,22 @@ class Looked:
 
 
 def total(
-    latch: Latch, start: Point, leg: tuple[Point, Fraction], far: Fraction | None = None, *, directions: int = 32,
-    resolution: float = 5e-3, limit: float | None = None,
+    mechanism: Mechanism, start: Point, leg: tuple[Point, Fraction], far: Fraction | None = None, *,
+    directions: int = 32, resolution: float = 5e-3, limit: float | None = None,
 ) -> Rose:  # fmt: skip
     """Verdicts over all directions of a straight way from where the first leg ended.
 
-    far         how far a way leads, in the latch's unit; None: so far that nothing can touch any more, and three times
-                as far as the leg went
+    far         how far a way leads, in the mechanism's unit; None: so far that nothing can touch any more, and three
+                times as far as the leg went
     directions  evenly spread, looked at besides the critical ones
     resolution  rad, to which borders between stories are halved
     limit       the machine's largest force, N
     """
-    inward = latch.walked(start, [leg])
+    inward = mechanism.walked(start, [leg])
     held = stopped(inward, 0)
     if held is not None and held.kind != ROOT:
         return Rose((Sector(0.0, 2 * math.pi, NOT_IN),), 0, 0, far or Fraction(0))
-    look = _Look(latch, start, leg, inward, far, limit)
+    look = _Look(mechanism, start, leg, inward, far, limit)
     critical = _distinct(look.critical())
     marks = _distinct([*critical, *(_even(Fraction(k, directions)) for k in range(directions))])
     ring = [*marks, marks[0]]
@@ -93,7 +93,7 @@ class _Look:
     """Verdict and story of a direction."""
 
     def __init__(
-        self, latch: Latch, start: Point, leg: tuple[Point, Fraction], inward: Planned, far: Fraction | None,
+        self, mechanism: Mechanism, start: Point, leg: tuple[Point, Fraction], inward: Planned, far: Fraction | None,
         limit: float | None,
     ) -> None:  # fmt: skip
         first = inward.legs[0]
@@ -103,20 +103,20 @@ class _Look:
         ends = [own[-1].end if own else None for own in first.segments]
         places = [
             pawl.start if node is None else (node.chart, node.u.fraction)
-            for pawl, node in zip(latch.pawls, ends, strict=True)
+            for pawl, node in zip(mechanism.pawls, ends, strict=True)
         ]
         # Walks begin at rational angles: where a pawl does not end at one, the first leg is walked again every time.
         self.is_apart = all(u is not None for _, u in places)
         self.standing = tuple(
             replace(pawl, start=(chart, Fraction(float(node.u)) if u is None and node is not None else u))
-            for pawl, (chart, u), node in zip(latch.pawls, places, ends, strict=True)
+            for pawl, (chart, u), node in zip(mechanism.pawls, places, ends, strict=True)
         )
-        self.latch, self.limit = latch, limit
+        self.mechanism, self.limit = mechanism, limit
         self.before = (start, [leg])
         v = first.velocity
         self.back, self.depth = (-v[0], -v[1]), lasted * (v[0] ** 2 + v[1] ** 2)
         went = math.ceil(3 * float(lasted) * math.hypot(float(v[0]), float(v[1])))
-        self.far = max(_clear(latch, self.p, self.standing), Fraction(went)) if far is None else far
+        self.far = max(_clear(mechanism, self.p, self.standing), Fraction(went)) if far is None else far
         self.walks = 0
         self.known: dict[tuple[Fraction, Fraction], Looked] = {}
 
@@ -127,7 +127,7 @@ class _Look:
 
     def _looked(self, direction: Point) -> Looked:
         self.walks += 1
-        run, number = self._walked(direction, self.latch)
+        run, number = self._walked(direction, self.mechanism)
         stop = stopped(run, number)
         story = tuple(
             (one.kind, one.pawl, one.step.features if one.step else one.words)
@@ -138,11 +138,11 @@ class _Look:
         if stop is not None:
             verdict = KINEMATIC
             if stop.kind == STICK:
-                slick = replace(self.latch, frictions=(Fraction(0),) * len(self.latch.frictions))
+                slick = replace(self.mechanism, frictions=(Fraction(0),) * len(self.mechanism.frictions))
                 verdict = FRICTION if stopped(*self._walked(direction, slick)) is None else KINEMATIC
         elif not self._is_back(direction):
             verdict = ELSEWHERE
-        elif self.limit is not None and self.latch.push(run.legs[number]).low > self.limit:
+        elif self.limit is not None and self.mechanism.push(run.legs[number]).low > self.limit:
             verdict = FORCE
         return Looked(direction, verdict, story)
 
@@ -151,19 +151,19 @@ class _Look:
         along = direction[0] * self.back[0] + direction[1] * self.back[1]
         return along * self.far / max(abs(direction[0]), abs(direction[1])) >= self.depth
 
-    def _walked(self, direction: Point, latch: Latch) -> tuple[Planned, int]:
+    def _walked(self, direction: Point, mechanism: Mechanism) -> tuple[Planned, int]:
         leg = direction, self.far / max(abs(direction[0]), abs(direction[1]))  # no shorter than far
         if self.is_apart:
-            return replace(latch, pawls=self.standing).walked(self.p, [leg]), 0
+            return replace(mechanism, pawls=self.standing).walked(self.p, [leg]), 0
         start, legs = self.before
-        return latch.walked(start, [*legs, leg]), 1
+        return mechanism.walked(start, [*legs, leg]), 1
 
     def critical(self) -> Iterator[Point]:
         """From every corner of the root, and of the pawls as they stand, to every corner of the obstacles in reach."""
-        bodies = [[(x + self.p[0], y + self.p[1]) for x, y in root] for root in self.latch.roots]
+        bodies = [[(x + self.p[0], y + self.p[1]) for x, y in root] for root in self.mechanism.roots]
         bodies += [placed(pawl, self.p) for pawl in self.standing]
         for body in bodies:
-            for obstacle in self.latch.obstacles:
+            for obstacle in self.mechanism.obstacles:
                 for x, y in body:
                     for X, Y in obstacle:
                         way = X - x, Y - y
@@ -171,10 +171,10 @@ class _Look:
                             yield way
 
 
-def _clear(latch: Latch, p: Point, standing: Sequence[PlanarPawl]) -> Fraction:
+def _clear(mechanism: Mechanism, p: Point, standing: Sequence[PlanarPawl]) -> Fraction:
     """A way after which no straight leg can touch any more: the diagonal of a box round all bodies, however turned."""
-    points = [corner for one in latch.obstacles for corner in one]
-    points += [(x + p[0], y + p[1]) for one in latch.roots for x, y in one]
+    points = [corner for one in mechanism.obstacles for corner in one]
+    points += [(x + p[0], y + p[1]) for one in mechanism.roots for x, y in one]
     for pawl in standing:
         reach = Fraction(max(math.hypot(float(x), float(y)) for x, y in pawl.corners)) * Fraction(1001, 1000)
         x, y = p[0] + pawl.hinge[0], p[1] + pawl.hinge[1]

@@ -29,17 +29,17 @@ from detent.latch.exact.slice import slices
 from detent.latch.exact.sprung import Led, by_command, lead
 from detent.latch.exact.sticking import Spring
 from detent.latch.exact.times import time_of
-from detent.latch.exact.work import Latch
-from detent.latch.model import Flexure, angle_of, place_of
+from detent.latch.exact.work import Mechanism
+from detent.latch.model import Latch, angle_of, place_of
 from detent.mating.mating import Placed
 
 Array = NDArray[np.float64]
 
 
-def trajectory(flexure: Flexure, drive: Traverse, sample: float, with_pictures: bool = True) -> Trajectory:
+def trajectory(latch: Latch, drive: Traverse, sample: float, with_pictures: bool = True) -> Trajectory:
     """A latch on a traverse, followed; `with_pictures` adds the tables of small slices of time and angle."""
-    began, unit = clock.perf_counter(), flexure.unit
-    exact = mechanism(flexure)
+    began, unit = clock.perf_counter(), latch.unit
+    exact = mechanism_of(latch)
     start, legs = drive.plan(unit)
     refuse_overlap(exact.pawls, exact.obstacles, exact.roots, start)
     planned = whole = exact.walked(start, legs)
@@ -49,15 +49,15 @@ def trajectory(flexure: Flexure, drive: Traverse, sample: float, with_pictures: 
     solved = clock.perf_counter() - began
     time = _times(planned, sample, led)
     told = _channels(drive, planned, exact, time)
-    told |= _strains(flexure, told)
-    notes = tuple({"polygon": name, "note": note} for name, told in flexure.notes().items() for note in told)
+    told |= _strains(latch, told)
+    notes = tuple({"polygon": name, "note": note} for name, told in latch.notes().items() for note in told)
     sliced = (exact.pawls, exact.obstacles, exact.frictions, legs, planned)
     shown = slices(*sliced, only_small=True) if with_pictures else {}
     run = Trajectory(
         time, told, tuple(_event(event, planned) for event in planned.events),
         {"samples": float(len(time)), "exact_seconds": solved},
         tables={**force_tables(exact, planned, whole), **({"notes": notes} if notes else {}), **shown},
-        scene=Placed(flexure, Pose(), Pose()).shapes(""),
+        scene=Placed(latch, Pose(), Pose()).shapes(""),
     )  # fmt: skip
     if led:
         run = by_command(run, planned, led, drive.stiffness, drive.force_limit)
@@ -68,37 +68,40 @@ def trajectory(flexure: Flexure, drive: Traverse, sample: float, with_pictures: 
     return run
 
 
-def with_slices(record: Record, flexure: Flexure, drive: Traverse) -> Record:
+def with_slices(record: Record, latch: Latch, drive: Traverse) -> Record:
     """A latch's record with the slices of time and angle of all its pawls and legs, however large they are."""
-    exact = mechanism(flexure)
-    start, legs = drive.plan(flexure.unit)
+    exact = mechanism_of(latch)
+    start, legs = drive.plan(latch.unit)
     planned = exact.walked(start, legs)
     shown = slices(exact.pawls, exact.obstacles, exact.frictions, legs, planned)
     return replace(record, tables={**record.tables, **shown})
 
 
-def _refuse_uncovered(flexure: Flexure) -> None:
+def _refuse_uncovered(latch: Latch) -> None:
     """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
     needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
-    for k, one in enumerate(flexure.pawls):
+    for k, one in enumerate(latch.pawls):
         if one.on is not None:
             raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
-    if flexure.pawls_touch:
+    if latch.pawls_touch:
         raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
 
 
-def mechanism(flexure: Flexure) -> Latch:
-    """A flexure as the exact walk and its diodes take it, in the flexure's unit; an InputError for what they do not
+def mechanism_of(latch: Latch) -> Mechanism:
+    """A latch as the exact walk and its diodes take it, in the latch's unit; an InputError for what they do not
     cover."""
-    _refuse_uncovered(flexure)
-    pawls, unit = [], flexure.unit
-    for one in flexure.pawls:
+    _refuse_uncovered(latch)
+    pawls, unit = [], latch.unit
+    for one in latch.pawls:
         corners, hinge = one.corners(unit)
         rest = place_of(one.rest)
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
-    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (flexure.obstacles, flexure.root))
-    springs = tuple(Spring(one.stiffness, one.hardening) for one in flexure.pawls)
-    return Latch(tuple(pawls), obstacles, flexure.friction_of(), roots, springs, float(unit))
+    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (latch.obstacles, latch.root))
+    springs = tuple(Spring(one.stiffness, one.hardening) for one in latch.pawls)
+    return Mechanism(tuple(pawls), obstacles, latch.friction_of(), roots, springs, float(unit))
+
+
+mechanism = mechanism_of  # its name in 0.1.0, until 0.3
 
 
 def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
@@ -118,7 +121,7 @@ def _times(planned: Planned, sample: float, led: Sequence[Led]) -> Array:
     return np.unique(np.clip(np.concatenate((grid[grid <= end], at - beside, at + beside, turns, [end])), 0.0, end))
 
 
-def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> dict[str, Channel]:
+def _channels(drive: Traverse, planned: Planned, exact: Mechanism, time: Array) -> dict[str, Channel]:
     n, m, unit = len(time), len(exact.pawls), exact.unit
     which = leg_times(planned, time)
     p = np.zeros((n, 2))
@@ -176,16 +179,16 @@ def _channels(drive: Traverse, planned: Planned, exact: Latch, time: Array) -> d
     }  # fmt: skip
 
 
-def _strains(flexure: Flexure, told: Mapping[str, Channel]) -> dict[str, Channel]:
+def _strains(latch: Latch, told: Mapping[str, Channel]) -> dict[str, Channel]:
     """The bending strain of pawls that stand for beams, if there are any."""
-    if all(one.beam is None for one in flexure.pawls):
+    if all(one.beam is None for one in latch.pawls):
         return {}
     angle, load, point, ids = (
         np.asarray(told[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
     )
     root = np.asarray(told["pose"].values)[:, :2, 3]
     found = np.full(angle.shape, np.nan)
-    for k, pawl in enumerate(flexure.pawls):
+    for k, pawl in enumerate(latch.pawls):
         if pawl.beam is not None:
             at = point[:, k, :2] - root
             found[:, k] = pawl.beam.strain(angle[:, k], load[:, k, :2], at, ids[:, k] != 0)
@@ -234,4 +237,4 @@ def _number(one: Algebraic) -> dict[str, Any]:
     return {"polynomial": [str(c) for c in one.poly.coeffs()], "interval": ends}
 
 
-__all__ = ["mechanism", "trajectory", "with_slices"]
+__all__ = ["mechanism_of", "trajectory", "with_slices"]

@@ -38,7 +38,7 @@ from detent.latch.exact.floating import leg_times
 from detent.latch.exact.force_bounds import Curve, Mark, curves
 from detent.latch.exact.forces import BITS
 from detent.latch.exact.plan import Leg, Planned
-from detent.latch.exact.work import Latch
+from detent.latch.exact.work import Mechanism
 
 MOVES, JUMPS, STANDS = "moves", "jumps", "stands"
 LIMIT, SPRING = "force limit", "spring"
@@ -99,7 +99,11 @@ class Led:
 
 
 def lead(
-    latch: Latch, start: Point, legs: Sequence[tuple[Point, Fraction]], stiffness: float | None, limit: float | None
+    mechanism: Mechanism,
+    start: Point,
+    legs: Sequence[tuple[Point, Fraction]],
+    stiffness: float | None,
+    limit: float | None,
 ) -> tuple[Planned, list[Led]]:
     """The plan as far as the root gets, and how the command leads it.
 
@@ -111,31 +115,31 @@ def lead(
             raise InputError(f"drive.legs[{k + 1}]", None, "on a spring all legs lie on one line, to and fro")
     walked: list[tuple[Point, Fraction]] = []
     found: list[Led] = []
-    planned = latch.walked(start, [])
+    planned = mechanism.walked(start, [])
     behind = 0.0
     for number, (velocity, duration) in enumerate(legs):
         if number and stiffness is not None:
             before = walked[-1][0]
             behind = -behind if before[0] * velocity[0] + before[1] * velocity[1] > 0 else behind
-        speed = latch.unit * math.hypot(float(velocity[0]), float(velocity[1]))
+        speed = mechanism.unit * math.hypot(float(velocity[0]), float(velocity[1]))
         reach = duration + Fraction(max(0.0, -behind) / speed)  # of the root: it may begin behind the command
-        planned = latch.walked(start, [*walked, (velocity, reach)])
+        planned = mechanism.walked(start, [*walked, (velocity, reach)])
         leg = planned.legs[number]
-        led, reached = _led(latch, leg, duration, behind, stiffness, limit)
+        led, reached = _led(mechanism, leg, duration, behind, stiffness, limit)
         if led.stop == SPRING and not any(one.leg == number and float(one.clock) > reached for one in planned.events):
             led = Led(led.bits, led.start, "", led.speed, led.lag)  # it lags a little, and nothing more would have come
         walked.append((velocity, reach if reached >= float(leg.end) else Fraction(reached)))
         found.append(led)
         behind = led.lag
-        planned = latch.walked(start, walked)
+        planned = mechanism.walked(start, walked)
     return planned, found
 
 
 def _led(
-    latch: Latch, leg: Leg, duration: Fraction, behind: float, stiffness: float | None, limit: float | None
+    mechanism: Mechanism, leg: Leg, duration: Fraction, behind: float, stiffness: float | None, limit: float | None
 ) -> tuple[Led, float]:
     """How the command leads the root along a rigid walk's leg, and the root time that it gets to."""
-    loads, speed = latch.loads(leg), latch.unit * float(leg.velocity[0] ** 2 + leg.velocity[1] ** 2) ** 0.5
+    loads, speed = mechanism.loads(leg), mechanism.unit * float(leg.velocity[0] ** 2 + leg.velocity[1] ** 2) ** 0.5
     end, stop = float(leg.end), ""
     if limit is not None:
         at = _first_above(curves(loads, leg.end), limit)
@@ -146,7 +150,9 @@ def _led(
         return Led((bit,) if end > 0 else (), 0.0, stop, speed, 0.0), end
     last = speed * float(duration) - behind
     bits, reached = _bits(curves(loads, leg.end, speed, 1 / stiffness), -behind, last, end, SHORTEST * float(duration))
-    bits = [replace(one, lost=_lost(latch, leg, one, speed, stiffness)) if one.kind == JUMPS else one for one in bits]
+    bits = [
+        replace(one, lost=_lost(mechanism, leg, one, speed, stiffness)) if one.kind == JUMPS else one for one in bits
+    ]
     if reached < end:  # the command was over first
         stop = SPRING
     elif stop == LIMIT:
@@ -161,11 +167,11 @@ def _led(
     return Led(tuple(bits), -behind, stop, speed, c - speed * reached), reached
 
 
-def _lost(latch: Latch, leg: Leg, jump: Bit, speed: float, stiffness: float) -> float:
+def _lost(mechanism: Mechanism, leg: Leg, jump: Bit, speed: float, stiffness: float) -> float:
     """½ K ((c − s₁)² − (c − s₂)²) − ∫ F ds."""
     first, second = (jump.c[0] - speed * t for t in jump.t)
     end = leg.end.fraction if jump.t[1] >= float(leg.end) else Fraction(jump.t[1])
-    spent = latch.work(leg, Fraction(jump.t[0]), end)
+    spent = mechanism.work(leg, Fraction(jump.t[0]), end)
     return 0.5 * stiffness * (first**2 - second**2) - 0.5 * (spent.low + spent.high)
 
 

@@ -82,7 +82,7 @@ def _of_level(one: Stretch, begin: Clock, end: Clock) -> arb | None:
 
 
 @dataclass(frozen=True, eq=False)
-class Latch:
+class Mechanism:
     """A mechanism as the walk takes it."""
 
     pawls: tuple[PlanarPawl, ...]
@@ -97,7 +97,7 @@ class Latch:
         return carry_out(self.pawls, self.obstacles, mu, self.roots, start, legs)
 
     def loads(self, leg: Leg, what: str = MACHINE) -> list[list[Stretch]]:
-        """What each pawl asks of the machine along a leg, stretch by stretch, walked with the latch's own friction."""
+        """What each pawl asks of the machine along a leg, stretch by stretch, with the friction of the obstacles."""
         speed2 = leg.velocity[0] ** 2 + leg.velocity[1] ** 2
         return [
             stretches(leg, k, Held(spring, pawl.rest, self.frictions, speed2, self.unit), what)
@@ -128,4 +128,4 @@ class Latch:
         return Bracket(INF, INF) if stopped else self.push(planned.legs[number])
 
 
-__all__ = ["work", "Latch"]
+__all__ = ["work", "Mechanism"]

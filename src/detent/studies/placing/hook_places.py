@@ -31,7 +31,7 @@ from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import LENGTHS, Point, Polygon
 from detent.latch.beam_strain import WAYS
 from detent.latch.diode import diode
-from detent.latch.model import Flexure
+from detent.latch.model import Latch
 from detent.latch.pseudo_rigid_body import BeamPawl
 
 TOUCH = 1e-6  # mm²: an overlap below it is two edges that lie on one another
@@ -49,7 +49,7 @@ class LatchPlace:
     lacks     what it has no room for; "" where nothing is in the way
     pocket    corners that are cut into the wall, along the way; none behind an end
     taken     shapely regions of beam and pocket, with the room they need
-    flexure, drive  the parts with it and the way in, from before the nose touches
+    latch, drive  the parts with it and the way in, from before the nose touches
     """
 
     hook: BeamPawl
@@ -70,8 +70,8 @@ class LatchPlace:
         return (self,)
 
     @cached_property
-    def flexure(self) -> Flexure:
-        return Flexure((self.hook.pawl(),), (self.counterpart,), root=(self.part,), friction=self.friction)
+    def latch(self) -> Latch:
+        return Latch((self.hook.pawl(),), (self.counterpart,), root=(self.part,), friction=self.friction)
 
     @property
     def drive(self) -> Traverse:
@@ -81,7 +81,7 @@ class LatchPlace:
 
     def judged(self) -> Record:
         """Of the verb diode: in, and back out."""
-        return diode(self.flexure, self.drive, slices=False, sample=0.01)
+        return diode(self.latch, self.drive, slices=False, sample=0.01)
 
 
 @dataclass(frozen=True)
@@ -105,14 +105,14 @@ class LatchPair:
         return max(one.duration for one in self.hooks)
 
     @cached_property
-    def flexure(self) -> Flexure:
+    def latch(self) -> Latch:
         """The parts with both hooks, and both pockets cut."""
         one, other = self.hooks
         edge = other.wall + (len(one.pocket) if other.wall > one.wall else 0)
         corners = _cut(list(one.counterpart.corners), edge, list(other.pocket[::-1]))
         counterpart = _polygon(corners, one.counterpart.name)
         pawls = tuple(replace(each.hook, name=f"{each.hook.nose} hook").pawl() for each in self.hooks)
-        return Flexure(pawls, (counterpart,), root=(one.part,), friction=one.friction)
+        return Latch(pawls, (counterpart,), root=(one.part,), friction=one.friction)
 
     @property
     def drive(self) -> Traverse:
@@ -120,7 +120,7 @@ class LatchPair:
 
     def judged(self) -> Record:
         """Of the verb diode: in, and back out."""
-        return diode(self.flexure, self.drive, slices=False, sample=0.01)
+        return diode(self.latch, self.drive, slices=False, sample=0.01)
 
 
 def latch_pairs(places: Sequence[LatchPlace]) -> list[LatchPair]:
