@@ -83,15 +83,11 @@ def _in_difference(walls: tuple[Point, Point], arms: tuple[Point, Point], v: Poi
     back = (-v[0], -v[1])
     if _inside(arms, back):
         return True
-    # Arms that cross a wall beside its corner: v lies between a wall and the opposite of an arm.
+    # An arm crosses a wall: they meet where wall·a = v + arm·b, which has a, b > 0 if v lies between wall and −arm.
     for wall in walls:
         for arm in arms:
             turn = _cross(arm, wall)
-            if turn == 0:
-                continue
-            # v = a·wall − b·arm with a, b > 0
-            a, b = _cross(arm, v) / turn, _cross(wall, v) / turn
-            if a > 0 and b > 0 and (_inside(walls, arm) or _inside(arms, wall)):
+            if turn != 0 and _cross(arm, v) / turn > 0 and _cross(wall, v) / turn > 0:
                 return True
     return False
 
