@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from detent.latch.exact import nearby as nearby_module
 from detent.latch.exact.algebraic import Algebraic, decided
 from detent.latch.exact.nearby import Nearby, Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import SNAP, Step, Walker
 
 CURVES = (100, 1_000, 10_000, 100_000)

@@ -9,8 +9,9 @@ from math import atan, pi
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.plan import Told
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import Step, Walker
 from latch.brute import Event
 from latch.plans import Plan

@@ -15,7 +15,7 @@ from detent.latch.exact import algebraic as exact
 from detent.latch.exact import node, times
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.cfunction import Form
-from detent.latch.exact.node import Clock
+from detent.latch.exact.times import Clock
 from latch import oracle
 from latch.oracle import Poly, Root, Time
 

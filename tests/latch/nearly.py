@@ -13,7 +13,7 @@ from detent.latch.exact import algebraic as exact
 from detent.latch.exact import node, times
 from detent.latch.exact.algebraic import Algebraic, real_roots
 from detent.latch.exact.cfunction import Form
-from detent.latch.exact.node import Clock
+from detent.latch.exact.times import Clock
 from latch import oracle
 from latch.harvest import root
 

@@ -13,12 +13,11 @@ from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import Polygon
 from detent.latch.exact.algebraic import Algebraic, real_roots
 from detent.latch.exact.force_bounds import curves, largest
-from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.forces import NORMAL, Spring
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl
-from detent.latch.exact.sticking import Spring
-from detent.latch.exact.times import time_of
+from detent.latch.exact.times import Clock, time_of
 from detent.latch.exact.walk import Walker
 from detent.latch.exact.work import Mechanism
 from detent.latch.model import Latch, Pawl

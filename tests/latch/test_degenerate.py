@@ -9,8 +9,8 @@ from flint import fmpz_poly
 
 from detent.latch.exact.algebraic import Algebraic, real_roots
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
-from detent.latch.exact.times import compare_times, time_of
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock, compare_times, time_of
 from detent.latch.exact.walk import Walker
 from latch.test_metamorphic import LITTLE, NEEDLE, SCENES, points, same, told
 

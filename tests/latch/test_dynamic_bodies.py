@@ -11,9 +11,8 @@ from detent import Latch, Pawl, Polygon, Straight, Traverse, simulate
 from detent.latch.dynamic.bodies import bodies, inertial, meeting_of, plates_of
 from detent.latch.dynamic.hinged import Hinged, equations
 from detent.latch.exact.force_bounds import curves, largest
-from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.forces import NORMAL, Spring
 from detent.latch.exact.run import mechanism_of
-from detent.latch.exact.sticking import Spring
 from detent.numeric.system import MOST
 
 SLOWLY = Traverse((Straight((0, 1), "0.4"),))

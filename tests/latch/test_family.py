@@ -7,9 +7,10 @@ from fractions import Fraction as F
 import pytest
 from flint import fmpz_poly
 
+from detent.latch.exact.branches import roots_between
 from detent.latch.exact.family import Family, walked
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.parameter import Poly, S, Stretch, Undecided, roots_between, terms_of
+from detent.latch.exact.parameter import Poly, S, Stretch, Undecided, terms_of
 from latch.agree import walked as one_walked
 from latch.scenes import Case, case_of
 

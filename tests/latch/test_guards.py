@@ -64,7 +64,7 @@ def _outward(pair):
 
 VALID, EXTREME, PLACE, PLACES = node._is_valid_on_graph, node._extreme, node._of_place, node.places
 BROKEN = {  # the rule, what stands in its place, and a scene that shows it
-    "cones at a node": (node.Node, "_met", no_cones_at_a_node, "aligned 6"),
+    "cones at a node": (node.Node, "contact", no_cones_at_a_node, "aligned 6"),
     "ends beside a node": (node, "_is_valid_on_graph", no_ends_beside_a_node, "flush 48"),
     "what is free just below a node": (node, "_extreme", nothing_on_side(-1), "flush 239"),
     "what is free just above a node": (node, "_extreme", nothing_on_side(1), "flush 239 mirrored"),

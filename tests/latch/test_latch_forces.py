@@ -9,10 +9,9 @@ from detent import Straight, Traverse, simulate
 from detent.geometry.polygon import Polygon
 from detent.latch.exact.floating import normal_force, sampled
 from detent.latch.exact.force_bounds import curves, largest
-from detent.latch.exact.forces import NORMAL
+from detent.latch.exact.forces import NORMAL, Spring
 from detent.latch.exact.plan import PlanarPawl
 from detent.latch.exact.run import mechanism_of
-from detent.latch.exact.sticking import Spring
 from detent.latch.exact.work import Mechanism
 from detent.latch.model import Latch, Pawl
 from detent.scenario import Scenario, bundled

@@ -14,9 +14,9 @@ from detent.geometry.polygon import Polygon
 from detent.latch.exact.algebraic import Algebraic, precision, real_roots
 from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl, carry_out
-from detent.latch.exact.times import time_of
+from detent.latch.exact.times import Clock, time_of
 from detent.latch.exact.walk import Walker
 
 

@@ -15,7 +15,8 @@ from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.arcs import Arc, angle_at, arcs_of, time_between
 from detent.latch.exact.component import Component, component
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import Walker
 from latch.agree import angle_of
 from latch.reach import free_intervals, intervals_of, lifted, reached_by_steps

@@ -10,10 +10,10 @@ import pytest
 
 from detent import InputError, Latch, Pawl, Polygon, Straight, Traverse, simulate
 from detent.core.record import Status
+from detent.latch.exact.forces import Spring
 from detent.latch.exact.plan import PlanarPawl
 from detent.latch.exact.run import mechanism_of
 from detent.latch.exact.sprung import lead
-from detent.latch.exact.sticking import Spring
 from detent.latch.exact.work import Mechanism
 from detent.scenario import Scenario, bundled
 from latch.brute import Brute

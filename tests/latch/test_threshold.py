@@ -9,9 +9,10 @@ import pytest
 
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.run import mechanism_of
 from detent.latch.exact.threshold import sticking_from
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import Walker
 from latch.brute import Brute
 

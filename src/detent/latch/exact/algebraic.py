@@ -19,22 +19,8 @@ FIRST, MOST = 64, 1 << 20  # bits of the first ball, and a limit nobody has met
 BALL, ZERO, REFINED = "by a ball", "exactly zero", "refined"
 decided: Counter[str] = Counter()
 ERROR = 1e-11  # of the sum of all terms' sizes: more than any rounding of floats here; ours
+precision = ctx.workprec  # ball arithmetic of so many bits within a `with`
 ROUND = fmpz_poly([1, 0, 1])  # 1 + u², which many polynomials in u = tan θ/2 hold as a factor: it has no real root
-
-
-class precision:
-    """Ball arithmetic of so many bits within a `with`: three times as fast as a generator made into one."""
-
-    __slots__ = ("before", "bits")
-
-    def __init__(self, bits: int) -> None:
-        self.bits = bits
-
-    def __enter__(self) -> None:
-        self.before, ctx.prec = ctx.prec, self.bits
-
-    def __exit__(self, *error: object) -> None:
-        ctx.prec = self.before
 
 
 class Algebraic:
@@ -133,7 +119,7 @@ def sign(poly: fmpz_poly, at: Algebraic) -> int:
 
 
 def _sign_in_doubt(poly: fmpz_poly, at: Algebraic) -> int:
-    if is_zero(poly, at):
+    if at.divides(poly) if poly.degree() >= at.poly.degree() else poly.degree() < 0:
         decided[ZERO] += 1
         return 0
     bits = FIRST
@@ -145,13 +131,6 @@ def _sign_in_doubt(poly: fmpz_poly, at: Algebraic) -> int:
             return 1 if value > 0 else -1
         bits *= 2
     raise ArithmeticError(f"the sign of {poly} at {at} is not found")
-
-
-def is_zero(poly: fmpz_poly, at: Algebraic) -> bool:
-    """Whether a polynomial vanishes at a number."""
-    if poly.degree() < at.poly.degree():
-        return poly.degree() < 0
-    return at.divides(poly)
 
 
 def beside(poly: fmpz_poly, at: Algebraic, side: int) -> int:
@@ -183,24 +162,19 @@ def _real_roots(coefficients: tuple[fmpz, ...]) -> tuple[Algebraic, ...]:
         poly = poly // ROUND
     found: list[Algebraic] = []
     for factor, _ in poly.factor()[1]:
-        found += _roots_of_factor(-factor if factor.leading_coefficient() < 0 else factor)
+        factor = -factor if factor.leading_coefficient() < 0 else factor
+        if factor.degree() == 1:
+            found.append(Algebraic(factor))
+        elif factor.degree() == 2:
+            c, b, a = factor.coeffs()
+            found += [Algebraic(factor, 0), Algebraic(factor, 1)] if b * b > 4 * a * c else []
+        else:
+            with precision(FIRST):
+                balls = real_balls(factor)
+            for k, ball in enumerate(balls):  # ascending
+                found.append(Algebraic(factor, k))
+                found[-1]._balls[FIRST] = ball
     return tuple(found)
-
-
-def _roots_of_factor(factor: fmpz_poly) -> list[Algebraic]:
-    """All real roots of an irreducible polynomial, ascending."""
-    degree = factor.degree()
-    if degree == 1:
-        return [Algebraic(factor)]
-    if degree == 2:
-        c, b, a = factor.coeffs()
-        return [Algebraic(factor, 0), Algebraic(factor, 1)] if b * b > 4 * a * c else []
-    with precision(FIRST):
-        balls = real_balls(factor)
-    found = [Algebraic(factor, k) for k in range(len(balls))]
-    for one, ball in zip(found, balls, strict=True):
-        one._balls[FIRST] = ball
-    return found
 
 
 def may_vanish(poly: fmpz_poly, a: float, b: float) -> bool:
@@ -239,12 +213,10 @@ def real_balls(poly: fmpz_poly) -> list[arb]:
         far = -(b + root) / 2 if b > 0 else (root - b) / 2  # nothing cancels here, and the other root is c/far
         return [far / a, c / far] if b > 0 else [c / far, far / a]  # a is positive
     roots: list[Any] = poly.complex_roots()  # pairs of root and multiplicity; FLINT's stub forgets the second
-    found = [root.real if isinstance(root, acb) else root for root, _ in roots if _is_real(root)]
-    return sorted(found, key=lambda ball: ball.mid())
-
-
-def _is_real(root: acb | arb) -> bool:
-    return not isinstance(root, acb) or root.imag == 0  # FLINT gives real roots an imaginary part of exactly zero
+    found = [root.real if isinstance(root, acb) else root for root, _ in roots]
+    # FLINT gives real roots an imaginary part of exactly zero.
+    real = [not isinstance(root, acb) or root.imag == 0 for root, _ in roots]
+    return sorted((one for one, is_real in zip(found, real, strict=True) if is_real), key=lambda ball: ball.mid())
 
 
 __all__ = ["Algebraic", "beside", "compare", "real_roots", "sign"]

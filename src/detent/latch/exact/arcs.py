@@ -27,9 +27,8 @@ from flint import arb, fmpq, fmpz_poly
 from detent.latch.exact.algebraic import FIRST, MOST, Algebraic, compare, real_roots, sign
 from detent.latch.exact.cfunction import Form, Pair
 from detent.latch.exact.nearby import Nearby, Scene, floats
-from detent.latch.exact.node import Clock, Germ, Node
-from detent.latch.exact.sticking import stuck_at
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.node import Germ, Node, stuck_at
+from detent.latch.exact.times import Clock, compare_times
 
 LOW, HIGH = Algebraic.rational(-1), Algebraic.rational(1)
 CHARTS = (0, 1)

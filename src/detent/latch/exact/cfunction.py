@@ -28,6 +28,7 @@ from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 from detent.latch.exact.algebraic import Algebraic, real_roots, sign
 
 ONE, NONE, STILL = fmpz(1), fmpq(0), fmpz_poly([])
+TO_END = fmpz_poly([1, 1]), fmpz_poly([1, -1])  # 1 + u and 1 − u: how far a chart's ends are
 Point = tuple[fmpq, fmpq]  # FLINT's rational numbers: ten times as fast as Python's
 
 
@@ -112,7 +113,7 @@ class Pair:
     def levels(self) -> tuple[Algebraic, ...]:
         """u of the lines that the curve holds."""
         shared = self.S.h if self.S.g.degree() < 0 else self.S.h.gcd(self.S.g)
-        return tuple(one for one in real_roots(shared) if in_chart(one))
+        return tuple(one for one in real_roots(shared) if sign(TO_END[0], one) >= 0 and sign(TO_END[1], one) >= 0)
 
     @cached_property
     def graph(self) -> Form | None:
@@ -188,10 +189,6 @@ class Pair:
         return _of_body(r, v, NONE, NONE)
 
 
-def in_chart(u: Algebraic) -> bool:
-    return sign(fmpz_poly([1, 1]), u) >= 0 and sign(fmpz_poly([1, -1]), u) >= 0
-
-
 def _sub(a: Point, b: Point) -> Point:
     return a[0] - b[0], a[1] - b[1]
 
@@ -204,38 +201,18 @@ def _cross(a: Point, b: Point) -> fmpq:
     return a[0] * b[1] - a[1] * b[0]
 
 
-def _normal(edge: Point) -> Point:
-    """Outward of a polygon that goes round counter-clockwise; as long as the edge."""
-    return edge[1], -edge[0]
-
-
 def is_convex(before: Point, at: Point, after: Point) -> bool:
     return _cross(_sub(at, before), _sub(after, at)) > 0
 
 
-def _inward(corners: Sequence[Point], k: int) -> tuple[bool, bool]:
-    """Whether the corners at the ends of an edge are inward."""
-    n = len(corners)
-    first, second = (not is_convex(corners[i - 1], corners[i], corners[(i + 1) % n]) for i in (k, (k + 1) % n))
-    return first, second
-
-
 def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
     """R x · a + k + k_t t, x turning with the pawl."""
-    return turned(_dot(x, a), _cross(x, a), k, fmpq(0), fmpq(0), k_t)
-
-
-def _cone(x: Point, a: Point) -> fmpz_poly:
-    """R x · a, x turning with the pawl, times 1 + u² and what makes it whole."""
-    c = _dot(x, a)
-    return fmpq_poly([c, 2 * _cross(x, a), -c]).numer()
+    return turned(_dot(x, a), _cross(x, a), k, NONE, NONE, k_t)
 
 
 def _of_world(r: Point, v: Point, x: Point, k: fmpq) -> Form:
     """(r − v t) · R x + k, x turning with the pawl."""
-    return turned(
-        _dot(r, x), _cross(x, r), k, -_dot(v, x), -_cross(x, v), fmpq(0)
-    )  # fmt: skip
+    return turned(_dot(r, x), _cross(x, r), k, -_dot(v, x), -_cross(x, v), NONE)
 
 
 def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
@@ -245,47 +222,43 @@ def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     other  the obstacle's corners
     p, v   where the hinge is at t = 0, and its velocity
     """
-    return (_type_a if feature.kind == "A" else _type_b)(feature, body, other, mu, p, v)
-
-
-def _type_b(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
     m, n, number, i, j = len(body), len(other), feature.obstacle, feature.on_pawl, feature.on_obstacle
-    q, after, before = body[i], body[(i + 1) % m], body[i - 1]
-    V, E = other[j], other[(j + 1) % n]
-    e, off = _sub(E, V), _sub(p, V)
-    a = _normal(e)
-    return Pair(
-        feature,
-        _of_body(q, a, _dot(off, a), _dot(v, a)),
-        (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
-        (_cone(_sub(after, q), a), _cone(_sub(before, q), a)),
-        q, a, NONE, v, mu,
-        (
-            ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
-            ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
-        ),
-        _inward(other, j),
-    )  # fmt: skip
-
-
-def _type_a(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu: fmpq, p: Point, v: Point) -> Pair:
-    m, n, number, i, j = len(body), len(other), feature.obstacle, feature.on_pawl, feature.on_obstacle
-    V, after, before = other[j], other[(j + 1) % n], other[j - 1]
-    q, Q = body[i], body[(i + 1) % m]
+    q, Q, q_before = body[i], body[(i + 1) % m], body[i - 1]
+    V, E, V_before = other[j], other[(j + 1) % n], other[j - 1]
+    corners, k = (other, j) if feature.kind == "B" else (body, i)  # of the edge
+    first, second = (
+        not is_convex(corners[one - 1], corners[one], corners[(one + 1) % len(corners)])
+        for one in (k, (k + 1) % len(corners))
+    )
+    if feature.kind == "B":
+        e, off = _sub(E, V), _sub(p, V)
+        a = e[1], -e[0]  # outward of a polygon that goes round counter-clockwise, as long as the edge
+        return Pair(
+            feature,
+            _of_body(q, a, _dot(off, a), _dot(v, a)),
+            (_of_body(q, e, _dot(off, e), _dot(v, e)), -_of_body(q, e, _dot(_sub(p, E), e), _dot(v, e))),
+            (_of_body(_sub(Q, q), a, NONE, NONE).h, _of_body(_sub(q_before, q), a, NONE, NONE).h),
+            q, a, NONE, v, mu,
+            (
+                ("pawl", number, i), ("obstacle", number, j), ("obstacle", number, (j + 1) % n),
+                ("flush", number, i, j), ("flush", number, (i - 1) % m, j),
+            ),
+            (first, second),
+        )  # fmt: skip
     r, tau = _sub(V, p), _sub(Q, q)
-    a = _normal(tau)
+    a = tau[1], -tau[0]
     d = _dot(a, q)
     return Pair(
         feature,
         _of_world(r, v, a, -d),
         (_of_world(r, v, tau, -_dot(tau, q)), -_of_world(r, v, tau, -_dot(tau, Q))),
-        (_cone(a, _sub(after, V)), _cone(a, _sub(before, V))),
+        (_of_body(a, _sub(E, V), NONE, NONE).h, _of_body(a, _sub(V_before, V), NONE, NONE).h),
         r, a, d, v, mu,
         (
             ("obstacle", number, j), ("pawl", number, i), ("pawl", number, (i + 1) % m),
             ("flush", number, i, j), ("flush", number, i, (j - 1) % n),
         ),
-        _inward(body, i),
+        (first, second),
     )  # fmt: skip
 
 

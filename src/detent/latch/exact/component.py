@@ -34,8 +34,8 @@ from detent.latch.exact.arcs import (
 from detent.latch.exact.clearance import Bodies
 from detent.latch.exact.crossings import pieces_of
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock, compare_times
 
 
 @dataclass(eq=False)

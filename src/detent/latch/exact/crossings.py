@@ -17,8 +17,8 @@ from detent.latch.exact.algebraic import Algebraic, compare, real_roots, sign
 from detent.latch.exact.arcs import HIGH, Arc, angle_of, cut
 from detent.latch.exact.cfunction import Form
 from detent.latch.exact.nearby import ERROR, floats
-from detent.latch.exact.node import Clock, Node
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock, compare_times
 
 SLACK = 1e-9  # of the leg, rad: boxes are widened by it, far more than any rounding of their ends; ours
 

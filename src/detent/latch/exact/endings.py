@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from detent.latch.exact.node import Clock
 from detent.latch.exact.plan import ROOT, Planned, Told
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import JAM, STICK, Segment
 
 SEATED, STUCK, JAMMED, ELAPSED = "seated", "stuck", "jammed", "elapsed"

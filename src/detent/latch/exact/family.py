@@ -19,12 +19,13 @@ from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import ERROR, FIRST, Algebraic, compare, precision, real_roots, sign
+from detent.latch.exact.branches import Doubt, eliminated_for_all, roots_between
 from detent.latch.exact.cfunction import Feature, Form, Pair
 from detent.latch.exact.nearby import Nearby, Scene
-from detent.latch.exact.node import Clock, Germ, Node, touches
+from detent.latch.exact.node import Germ, Node
 from detent.latch.exact.parameter import EDGE as CHART
-from detent.latch.exact.parameter import Doubt, Poly, S, Stretch, Undecided, roots_between, terms_of
-from detent.latch.exact.times import eliminated_for_all
+from detent.latch.exact.parameter import Poly, S, Stretch, Undecided, terms_of
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import Step, Walk, Walker
 
 Array = NDArray[np.float64]
@@ -177,7 +178,7 @@ class FamilyNearby:
             for x in self._roots_at(pair, node.clock):
                 is_near = sign(IN_CHART, x) >= 0 if rest is None else pulled * compare(x, rest) < 0
                 is_ahead = pulled * compare(x, node.u) > 0
-                if is_ahead and is_near and touches(pair, Node(node.chart, x, node.clock)):
+                if is_ahead and is_near and Node(node.chart, x, node.clock).contact(pair):
                     landings.append(Node(node.chart, x, node.clock, pair.S))
         return min(landings, key=cmp_to_key(lambda p, q: pulled * compare(p.u, q.u)), default=None)
 

@@ -29,8 +29,9 @@ from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.cfunction import Feature, Form
 from detent.latch.exact.clearance import holds, overlap, placed
 from detent.latch.exact.nearby import Nearby, Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import CONTACT, JAM, STICK, Walker
 
 

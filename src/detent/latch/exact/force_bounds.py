@@ -25,10 +25,9 @@ from itertools import pairwise
 from flint import arb, fmpq
 
 from detent.latch.exact.algebraic import FIRST, compare, precision
-from detent.latch.exact.forces import BITS, Stretch
-from detent.latch.exact.node import Clock, Germ
-from detent.latch.exact.sticking import Spring, grip_at
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.forces import BITS, Spring, Stretch
+from detent.latch.exact.node import Germ, grip_at
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import Segment
 
 CLOSE = 1e-13  # relative width at which a piece is halved no more; ours

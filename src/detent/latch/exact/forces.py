@@ -16,20 +16,44 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
+from typing import TypeVar
 
-from flint import arb, fmpq, fmpq_poly, fmpz, fmpz_poly
+import numpy as np
+from flint import acb, arb, fmpq, fmpq_poly, fmpz_poly
+from numpy.typing import NDArray
 
 from detent.latch.exact.algebraic import FIRST, beside, compare, precision, real_roots, sign
-from detent.latch.exact.cfunction import Form, Pair
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node, sign_beyond
 from detent.latch.exact.plan import Leg
-from detent.latch.exact.sticking import Spring
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import Segment
 
 BITS = 4 * FIRST
 ONE_AND_SQUARE = fmpz_poly([1, 0, 1])  # 1 + u²
 MACHINE, NORMAL = "machine force", "contact force"
+
+
+Number = TypeVar("Number", float, arb, acb, NDArray[np.float64])
+
+
+@dataclass(frozen=True)
+class Spring:
+    """κ, N m/rad, and κ₃, N m/rad³."""
+
+    stiffness: float
+    hardening: float = 0.0
+
+    def torque(self, lean: Number) -> Number:
+        """T."""
+        return lean * self.secant(lean)
+
+    def secant(self, lean: Number) -> Number:
+        """T/δ."""
+        return self.stiffness + self.hardening * lean * lean  # a power of a ball round nought would be no number
+
+    def tangent(self, lean: Number) -> Number:
+        """dT/dδ."""
+        return self.stiffness + 3.0 * self.hardening * lean * lean
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +84,8 @@ class Stretch:
         self.spring, self.rest = held.spring, held.rest
         self.is_level = pair.graph is None or start.u == end.u
         self.up = 0 if self.is_level else compare(end.u, start.u)
-        sigma = self._sigma()
+        # σ: f_θ + σ μ c is left of the lever; 0 where nothing slides.
+        sigma = sign_beyond(pair.along, pair, start, self.up) * (1 if segment.is_floor else -1)
         grip = {1: pair.grips[0], -1: pair.grips[1], 0: pair.lever}[sigma]
         if what == NORMAL:  # |n| (1 + u²): `A` below holds n as long as its edge
             along, factor = fmpq_poly(ONE_AND_SQUARE), arb(pair.size).sqrt()
@@ -68,9 +93,8 @@ class Stretch:
             mu = sigma * held.frictions[pair.feature.obstacle]
             tangent = pair.ends[0]
             # ∂S/∂t = n·ṗ and likewise for the tangent, both types: cfunction.py
-            along = -_over(pair.S.g, pair.S.scale) - fmpq(mu.numerator, mu.denominator) * _over(
-                tangent.g, tangent.scale
-            )
+            normal, across = (fmpq_poly(one.g) / one.scale for one in (pair.S, tangent))
+            along = -normal - fmpq(mu.numerator, mu.denominator) * across
             factor = 1 / arb(fmpq(held.speed2.numerator, held.speed2.denominator)).sqrt()
         top, self.grip = along * grip.scale, grip
         if self.is_level or grip.g == 0:
@@ -78,7 +102,7 @@ class Stretch:
         else:
             graph = pair.graph
             assert graph is not None
-            top, bottom = top * graph.g, grip.h * graph.g - graph.h * grip.g
+            top, bottom = top * graph.g, pair.on_graph(grip)
         A, D = top.numer(), bottom
         if not self.is_level:  # at a level D is a function of t as well
             shared = A.gcd(D) if A != 0 else fmpz_poly([1])
@@ -92,25 +116,10 @@ class Stretch:
             k, u0 = held.rest
             self.theta0 = arb.pi() * k + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
             self.scale = factor / (arb(held.unit) * arb(top.denom()))
-        self.inside = self._sign_inside()
+        # Sign of D between the ends: it has no zero there, or the pawl would stick.
+        self.inside = sign_beyond(grip, pair, start, 0) if self.is_level else beside(self.slim, start.u, self.up)
+        self.is_free = self.A == 0  # it asks for nothing: a contact that slides along the way without friction
         self.infinite = self._sign_at_infinity(False), self._sign_at_infinity(True)
-
-    @property
-    def is_free(self) -> bool:
-        """Whether it asks for nothing: a contact that slides along the way without friction."""
-        return self.A == 0
-
-    def _sigma(self) -> int:
-        """σ: f_θ + σ μ c is left of the lever (friction.py); 0 where nothing slides."""
-        pair, node = self.pair, self.start
-        along = _beyond(pair, node, self.up, self.is_level, pair.along)
-        return along if self.segment.is_floor else -along
-
-    def _sign_inside(self) -> int:
-        """Sign of D between the ends: it has no zero there, or the pawl would stick."""
-        if self.is_level:
-            return self.start.sign(self.grip) or sign(self.grip.g, self.start.u)
-        return beside(self.slim, self.start.u, self.up)
 
     def _sign_at_infinity(self, is_end: bool) -> int:
         """Sign of the force next to an end where it grows without bound: nothing is left of the lever. Else 0."""
@@ -218,28 +227,10 @@ def reversals(segment: Segment) -> list[Node]:
         inner = [one for one in clocks if compare_times(start.clock, one) < 0 and compare_times(one, end.clock) < 0]
         return [Node(chart, start.u, one) for one in inner]
     up = compare(end.u, start.u)
-    roots = real_roots(on_graph(pair.along, graph))
+    roots = real_roots(pair.on_graph(pair.along))
     kept = [one for one in roots if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
     kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
     return [Node(chart, one, Clock.at(one, graph)) for one in kept]
 
 
-def on_graph(form: Form, graph: Form) -> fmpz_poly:
-    """A form along t = −h/g, times g."""
-    return form.h * graph.g - graph.h * form.g
-
-
-def _beyond(pair: Pair, node: Node, up: int, is_level: bool, form: Form) -> int:
-    """Sign of a form just beyond a node along the curve."""
-    if is_level:
-        return node.sign(form) or sign(form.g, node.u)
-    graph = pair.graph
-    assert graph is not None
-    return beside(on_graph(form, graph), node.u, up) * beside(graph.g, node.u, up)
-
-
-def _over(poly: fmpz_poly, scale: fmpz) -> fmpq_poly:
-    return fmpq_poly(poly) / scale
-
-
-__all__ = ["MACHINE", "NORMAL", "Held", "Stretch", "on_graph", "reversals", "stretches"]
+__all__ = ["MACHINE", "NORMAL", "Held", "Spring", "Stretch", "reversals", "stretches"]

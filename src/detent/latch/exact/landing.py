@@ -7,8 +7,8 @@ from flint import arb
 from detent.latch.exact.algebraic import FIRST, MOST, Algebraic, compare, precision, real_roots, sign
 from detent.latch.exact.cfunction import Pair
 from detent.latch.exact.nearby import Nearby
-from detent.latch.exact.node import Clock, Node, touches
-from detent.latch.exact.times import eliminated
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock, eliminated
 
 
 def first_below(nearby: Nearby, node: Node, pulled: int, rest: Algebraic | None) -> Node | None:
@@ -32,7 +32,7 @@ def first_below(nearby: Nearby, node: Node, pulled: int, rest: Algebraic | None)
             is_near = pulled * compare(x, limit) < 0 if rest is not None else pulled * compare(x, limit) <= 0
             if pulled * compare(x, node.u) > 0 and is_near:
                 here = Node(node.chart, x, node.clock, pair.S)
-                if touches(pair, here) and (best is None or pulled * compare(x, best.u) < 0):
+                if here.contact(pair) and (best is None or pulled * compare(x, best.u) < 0):
                     best = here
     return best
 
@@ -49,7 +49,7 @@ def _nearest_possible(pair: Pair, node: Node, pulled: int, limit: Algebraic) -> 
         far = -(b + root) / 2 if b > 0 else (root - b) / 2
         roots = [far / a, c / far]
         at_node = [x for x in roots if not (x < node.u.first or x > node.u.first)]
-        if len(at_node) == 1 and touches(pair, node):  # it is the node itself
+        if len(at_node) == 1 and node.contact(pair):  # it is the node itself
             roots = [x for x in roots if x is not at_node[0]]
         bounds = [
             float((pulled * x).lower()) if x.is_finite() else -1.0

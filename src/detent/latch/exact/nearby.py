@@ -25,7 +25,8 @@ from detent.geometry.polygon import Point
 from detent.latch.exact import nearby as table
 from detent.latch.exact.algebraic import ERROR, Algebraic
 from detent.latch.exact.cfunction import NONE, Feature, Form, Pair, is_convex, pair_of
-from detent.latch.exact.node import Clock, Germ, Node
+from detent.latch.exact.node import Germ, Node
+from detent.latch.exact.times import Clock
 
 Array = NDArray[np.float64]
 A_BUCKET = 16  # pairs; ours

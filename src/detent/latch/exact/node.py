@@ -1,81 +1,49 @@
-"""Places on the slice (t, θ) of configuration space, and how the curves through one go on to its right.
+"""Places on the slice (t, θ) of configuration space, how the curves through one go on to its right, where they stick.
 
 Donald & Pai, section 9, with the rules of ERRATA put right: at a node all curves that touch there are sorted on either
 side of it, which shows what is free just after. A floor has free space above it (S_u > 0), a ceiling below. The pawl,
 pressed towards its rest, takes the free sector next to its rest that begins at the node: along the floor below that
 sector, or, if nothing lies below, away (a snap). If no sector is free it jams. No equality test on floats, no rule that
 asks for general position: curves that meet in one node by force (section 8.4.2) are just several curves of that node.
+
+Sticking: sections 6, 7 and 9.3, with the signs of ERRATA. A contact slides while friction, at its limit against the
+sliding, leaves the contact's moment about the hinge the sign that balances the spring:
+
+    floor  f_θ + μ sgn(ṗ·r) c > 0,    ceiling  −f_θ + μ sgn(ṗ·r) c > 0,    c = r·n (type B), −d (type A)
+
+f_θ is the moment of the unit normal force, and the sliding is against sgn(ṗ·r) f_θ: it reverses where ṗ·r = 0. This is
+the sector test of section 6 for both types. On the border itself the pawl slides; it sticks where the sign is wrong
+just beyond. The same holds at a first contact, where the spring has no torque yet: the direction decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from typing import Any, TypeVar
 
-from flint import arb, fmpq, fmpz_poly
+from flint import fmpz_poly
 
-from detent.latch.exact.algebraic import BALL, FIRST, MOST, REFINED, ZERO, Algebraic, beside, decided, precision, sign
+from detent.latch.exact.algebraic import (
+    BALL,
+    FIRST,
+    MOST,
+    REFINED,
+    ZERO,
+    Algebraic,
+    beside,
+    compare,
+    decided,
+    may_vanish,
+    precision,
+    real_roots,
+    sign,
+)
 from detent.latch.exact.cfunction import Form, Pair
+from detent.latch.exact.times import NOUGHT, Clock, compare_times
 
-CLOSE = 1e-15  # of a time: more than a float's rounding
-NOUGHT = Algebraic.rational(0)
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, eq=False)
-class Clock:
-    """A time, t = −h(w)/g(w) at an algebraic w; h and g are constants where it is rational."""
-
-    w: Algebraic
-    h: fmpz_poly
-    g: fmpz_poly
-
-    @classmethod
-    def at(cls, w: Algebraic, form: Form) -> Clock:
-        """When t g(w) + h(w) = 0."""
-        if w.fraction is None or not isinstance(form.h, fmpz_poly):  # it may depend on a parameter (parameter.py)
-            return cls(w, form.h, form.g)
-        x = fmpq(w.fraction.numerator, w.fraction.denominator)
-        t = -form.h(x) / form.g(x)
-        return cls.rational(Fraction(int(t.p), int(t.q)))
-
-    @classmethod
-    def rational(cls, t: Fraction) -> Clock:
-        return cls(NOUGHT, fmpz_poly([-t.numerator]), fmpz_poly([t.denominator]))
-
-    @cached_property
-    def fraction(self) -> Fraction | None:
-        """The time itself where it is known to be rational."""
-        return None if self.w is not NOUGHT else Fraction(-int(self.h[0]), int(self.g[0]))
-
-    @cached_property
-    def first(self) -> arb:
-        return self._ball(FIRST)
-
-    def ball(self, bits: int = FIRST) -> arb:
-        return self.first if bits == FIRST else self._ball(bits)
-
-    def _ball(self, bits: int) -> arb:
-        with precision(bits):
-            w = self.w.ball(bits)
-            return -self.h(w) / self.g(w)
-
-    @cached_property
-    def around(self) -> tuple[float, float]:
-        """A float and how far from it the time may be: nearly nothing, unless even 512 bits leave it open."""
-        bits = FIRST
-        while True:
-            ball = self.ball(bits)
-            middle, far = float(ball.mid()), float(ball.rad())
-            if far <= CLOSE * abs(middle) or (bits >= 8 * FIRST and ball.is_finite()):
-                return middle, far + CLOSE * abs(middle)
-            bits *= 2
-
-    def __float__(self) -> float:
-        return self.around[0]
 
 
 Contact = tuple[tuple[int, int], tuple[int, int]]  # signs of a pair's ends and cones, none negative
@@ -109,17 +77,15 @@ class Node:
 
     def contact(self, pair: Pair) -> Contact | None:
         """Whether a pair's features touch here, ends included, and at which ends and cones."""
-        if pair not in self._contacts:
-            self._contacts[pair] = self._met(pair)
-        return self._contacts[pair]
-
-    def _met(self, pair: Pair) -> Contact | None:
-        u = self.u
+        if pair in self._contacts:
+            return self._contacts[pair]
+        found, u = None, self.u
         first, second = sign(pair.cones[0], u), sign(pair.cones[1], u)
-        if first < 0 or second < 0 or self.sign(pair.S) != 0:
-            return None
-        one, two = self.sign(pair.ends[0]), self.sign(pair.ends[1])
-        return None if one < 0 or two < 0 else ((one, two), (first, second))
+        if not (first < 0 or second < 0 or self.sign(pair.S) != 0):
+            one, two = self.sign(pair.ends[0]), self.sign(pair.ends[1])
+            found = None if one < 0 or two < 0 else ((one, two), (first, second))
+        self._contacts[pair] = found
+        return found
 
 
 def _sign_of_two(form: Form, u: Algebraic, clock: Clock) -> int:
@@ -145,13 +111,7 @@ def _vanishes(form: Form, u: Algebraic, clock: Clock) -> bool:
     own = Clock(u, form.h, form.g)
     if sign(form.g, u) == 0:
         return sign(form.h, u) == 0
-    return same_time(own, clock)
-
-
-def same_time(a: Clock, b: Clock) -> bool:
-    from detent.latch.exact.times import compare_times  # the polynomial of a time is rarely needed
-
-    return compare_times(a, b) == 0
+    return compare_times(own, clock) == 0
 
 
 @dataclass(frozen=True)
@@ -180,15 +140,24 @@ def germs(pair: Pair, node: Node) -> list[Germ]:
                     found.append(Germ(pair, up, -up * rise, tilt * beside(pair.S.g, u, up) > 0))
     if u in pair.levels:
         for side in (1, -1):
-            if not all(_first(node, end, side) >= 0 for end in pair.ends):
+            if any(sign_beyond(end, pair, node, 0, side) < 0 for end in pair.ends):
                 continue
-            tilt = _first(node, pair.tilt, side)
+            tilt = sign_beyond(pair.tilt, pair, node, 0, side)
+            bend = Form(pair.S.h.derivative().derivative(), pair.S.g.derivative().derivative())
             if tilt:
                 found.append(Germ(pair, 0, side, tilt > 0))
-            elif _first(node, Form(pair.S.h.derivative().derivative(), pair.S.g.derivative().derivative()), side) < 0:
+            elif sign_beyond(bend, pair, node, 0, side) < 0:
                 # A circle that grazes the line all the way: no clearance, floor and ceiling in one.
                 found += [Germ(pair, 0, side, True), Germ(pair, 0, side, False)]
     return found
+
+
+def sign_beyond(form: Form, pair: Pair, node: Node, up: int, side: int = 1) -> int:
+    """Sign of a form along a pair's curve just beyond a node: up or down its graph, or level (up 0), to a side."""
+    if up == 0:
+        return node.sign(form) or side * sign(form.g, node.u)
+    assert pair.graph is not None
+    return beside(pair.on_graph(form), node.u, up) * beside(pair.graph.g, node.u, up)
 
 
 def _is_valid_on_graph(pair: Pair, contact: Contact, u: Algebraic, up: int) -> bool:
@@ -201,16 +170,6 @@ def _is_valid_on_graph(pair: Pair, contact: Contact, u: Algebraic, up: int) -> b
     assert pair.graph is not None
     g = beside(pair.graph.g, u, up)
     return all(at > 0 or beside(end, u, up) * g >= 0 for at, end in zip(ends, pair.ends_on_graph, strict=True))
-
-
-def _first(node: Node, form: Form, side: int) -> int:
-    """Sign of t g(u) + h(u) just to a side of the node, u held."""
-    return node.sign(form) or side * sign(form.g, node.u)
-
-
-def touches(pair: Pair, node: Node) -> bool:
-    """Whether the features touch at the node, ends included."""
-    return node.contact(pair) is not None
 
 
 def places(touching: Sequence[Pair], node: Node) -> list[list[list[Pair]]]:
@@ -359,4 +318,49 @@ def _extreme(found: Sequence[Germ], compare, way: int) -> list[Germ]:
     return [] if first is None else [germ for germ in found if compare(germ, first) == 0]
 
 
-__all__ = ["Clock", "Germ", "Node", "Sectors", "sectors", "touches"]
+# ---- sticking ----
+
+
+def stuck_at(node: Node, germ: Germ) -> str:
+    """Why a pawl cannot slide on from a node along a germ; empty if it can."""
+    if germ.pair.mu == 0:
+        return ""
+    grip = grip_at(node, germ)
+    if grip is None:  # no friction in a sliding that is none
+        return ""
+    left = sign_beyond(grip, germ.pair, node, germ.up, germ.side)
+    return "friction" if (left < 0 if germ.is_floor else left > 0) else ""
+
+
+def grip_at(node: Node, germ: Germ) -> Form | None:
+    """What friction leaves of the lever along a germ, by the way the pawl slides; None where it does not."""
+    way = sign_beyond(germ.pair.along, germ.pair, node, germ.up, germ.side)
+    return None if way == 0 else germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
+
+
+def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
+    """The first place between two nodes of a curve at which the pawl begins to stick."""
+    if germ.pair.mu == 0:
+        return None
+    forms = (*germ.pair.grips, germ.pair.along)
+    if germ.up == 0:
+        clocks = [Clock.at(start.u, form) for form in forms if sign(form.g, start.u) != 0]
+        clocks = [one for one in clocks if compare_times(start.clock, one) < 0 and compare_times(one, end.clock) < 0]
+        clocks.sort(key=cmp_to_key(compare_times))
+        places = [Node(start.chart, start.u, clock) for clock in clocks]
+    else:
+        graph, up = germ.pair.graph, germ.up
+        assert graph is not None
+        polys = [germ.pair.on_graph(form) for form in forms]
+        found = {one for poly in polys if may_vanish(poly, float(start.u), float(end.u)) for one in real_roots(poly)}
+        kept = [one for one in found if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
+        kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
+        places = [Node(start.chart, one, Clock.at(one, graph)) for one in kept]
+    for place in places:
+        cause = stuck_at(place, germ)
+        if cause:
+            return place, cause
+    return None
+
+
+__all__ = ["Germ", "Node", "Sectors", "grip_at", "sectors", "sign_beyond", "stuck_at", "stuck_between"]

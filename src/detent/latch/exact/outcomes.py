@@ -23,10 +23,9 @@ from detent.latch.exact.family import Family, walked
 from detent.latch.exact.first_contacts import Line, Slab, place, segments_ahead, strikes
 from detent.latch.exact.force_bounds import largest_force
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock
 from detent.latch.exact.parameter import RING, Poly, S, Stretch, Undecided
 from detent.latch.exact.plan import Planned
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import JAM, STICK, Walk
 from detent.latch.exact.work import Mechanism
 

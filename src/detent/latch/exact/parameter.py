@@ -1,10 +1,9 @@
-"""Algebraic numbers that depend on a parameter s, over a whole stretch of it: the walk's numbers for uncertain starts.
+"""Polynomials that depend on a parameter s, over a whole stretch of it: the walk's, for uncertain starts.
 
-A polynomial in u has coefficients in Z[s]; a `Branch` is one of its roots as a function of s. The walk (walk.py) asks
-for signs only, so it runs on these as it does on numbers, and a sign is an answer if it holds for every s of the
-stretch: nowhere zero by ball arithmetic, or zero throughout, because the root's irreducible polynomial divides the
-other. Anything else is `Undecided`, and whoever asked takes a shorter stretch. A walk that ends without it is a proof
-that the exact walk goes the same way from every s.
+A polynomial in u has coefficients in Z[s]; its roots as functions of s are in branches.py. The walk (walk.py) asks for
+signs only, so it runs on these as it does on numbers, and a sign is an answer if it holds for every s of the stretch:
+nowhere zero by ball arithmetic, or zero throughout. Anything else is `Undecided`, and whoever asked takes a shorter
+stretch. A walk that ends without it is a proof that the exact walk goes the same way from every s.
 """
 
 from __future__ import annotations
@@ -17,12 +16,11 @@ from typing import Any
 
 from flint import Ordering, arb, ctx, fmpq, fmpz, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
 
-from detent.latch.exact.algebraic import FIRST, Algebraic, precision, real_balls, real_roots
+from detent.latch.exact.algebraic import FIRST, Algebraic, precision
 
 RING = fmpz_mpoly_ctx.get(("u", "s"), Ordering.lex)
 U, S = RING.gens()
 EDGE = Fraction(17, 16)  # roots in u are sought a little beyond a chart's ends, −1 and 1; ours
-DEEPEST, MOST_LOOKS = 8, 60  # halvings of the interval in which roots are sought, and looks at pieces of it; ours
 
 
 class Undecided(ArithmeticError):
@@ -38,11 +36,11 @@ class Stretch:
 
     @cached_property
     def middle(self) -> fmpq:
-        return _flint((self.low + self.high) / 2)
+        return flint_of((self.low + self.high) / 2)
 
     @cached_property
     def half(self) -> fmpq:
-        return _flint((self.high - self.low) / 2)
+        return flint_of((self.high - self.low) / 2)
 
     @cached_property
     def unit(self) -> arb:
@@ -63,7 +61,7 @@ class Stretch:
         return found
 
 
-def _flint(x: Fraction) -> fmpq:
+def flint_of(x: Fraction) -> fmpq:
     return fmpq(x.numerator, x.denominator)
 
 
@@ -208,6 +206,8 @@ class Poly:
 
     def real_roots(self) -> list[Algebraic]:
         """Roots in u near the chart, each over the whole stretch."""
+        from detent.latch.exact.branches import roots_between  # they are made of polynomials
+
         return roots_between(self, -EDGE, EDGE)
 
 
@@ -251,160 +251,4 @@ class Tracked(arb):
     __hash__ = arb.__hash__
 
 
-class Branch(Algebraic):
-    """A root of an irreducible polynomial in u and s as a function of s; `index` counts them from below."""
-
-    def __init__(self, poly: Poly, index: int, within: arb, middle: arb) -> None:
-        super().__init__(poly, index)  # pyright: ignore[reportArgumentType]  # it does what an fmpz_poly does
-        with precision(2 * FIRST):
-            rate = -poly.by_s()(within) / poly.derivative()(within)
-            self.within = Tracked.of(within, middle, rate, arb(poly.over.half))
-
-    @cached_property
-    def fraction(self) -> Fraction | None:
-        return None
-
-    def ball(self, bits: int = FIRST) -> arb:
-        if bits > FIRST:
-            raise Undecided("more digits do not help: the stretch is too long")
-        return self.within
-
-    def __float__(self) -> float:
-        return float(self.within.mid())
-
-    def divides(self, poly: Any) -> bool:
-        """Whether a polynomial vanishes at this root for every s."""
-        mine: Any = self.poly
-        return isinstance(poly, Poly) and mine.gcd(poly).degree() == mine.degree()
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Doubt):
-            return other == self
-        return isinstance(other, Branch) and self.index == other.index and self.poly == other.poly
-
-    def __hash__(self) -> int:
-        return hash((self.index, str(self.poly)))
-
-
-class Doubt(Algebraic):
-    """A box in which there may be roots, for some s: it can be passed by, but who comes to it is Undecided."""
-
-    def __init__(self, box: arb) -> None:
-        self.box, self.index = box, -1
-
-    @property
-    def poly(self) -> fmpz_poly:  # pyright: ignore[reportIncompatibleVariableOverride]
-        raise Undecided("there may be a root")
-
-    @property
-    def fraction(self) -> Fraction | None:  # pyright: ignore[reportIncompatibleVariableOverride]
-        return None
-
-    def ball(self, bits: int = FIRST) -> arb:
-        if bits > FIRST:
-            raise Undecided("there may be a root")
-        return self.box
-
-    def divides(self, poly: Any) -> bool:
-        raise Undecided("there may be a root")
-
-    __hash__ = object.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        if self is other or (isinstance(other, Algebraic) and self.box.overlaps(other.ball())):
-            raise Undecided("there may be a root")
-        return False
-
-
-def roots_between(poly: Poly, low: Fraction, high: Fraction) -> list[Algebraic]:
-    """All real roots in an interval: branches, plain numbers where they do not depend on s, and what is in doubt."""
-    if poly.degree() < 1:
-        return []
-    found: list[Algebraic] = []
-    for own in factors(poly):
-        rows, columns = (int(one) for one in own.terms.degrees())
-        if rows == 0:
-            _ = own[0] > 0  # where it vanishes the whole polynomial does: Undecided
-        elif columns == 0:
-            found += real_roots(fmpz_poly([row[0] for row in own.columns]))
-        else:
-            with precision(2 * FIRST):
-                found += _isolated(own, arb(_flint(low)), arb(_flint(high)))
-    return found
-
-
-def factors(poly: Poly) -> list[Poly]:
-    """Irreducible factors over Z[u, s], each with a positive first coefficient."""
-    terms = poly.terms
-    if terms.degrees()[1] == 0:
-        alone = fmpz_poly([row[0] for row in poly.columns])
-        found = [terms_of(one) for one, _ in alone.factor()[1]]
-    else:
-        try:
-            found = [one for one, _ in terms.primitive()[1].factor()[1]]
-        except OverflowError:  # FLINT 3 fails at some with coefficients of a hundred digits
-            raise Undecided("a polynomial is not factored") from None
-    return [Poly(-one if one.leading_coefficient() < 0 else one, poly.over) for one in found]
-
-
-def _isolated(poly: Poly, low: arb, high: arb) -> list[Algebraic]:
-    """Roots between two bounds, ascending: one branch each for every s, boxes in doubt, and no others."""
-    there = _at_middle(poly)
-    roots = [one for one in real_balls(there) if low < one < high] if there.degree() > 0 else []
-    slope, marks = poly.derivative(), [low, *(one.mid() for one in roots), high]
-    found: list[Algebraic] = []
-    free = low
-    for i, root in enumerate(roots, 1):
-        x = root.mid()
-        reach = min(x - marks[i - 1], marks[i + 1] - x, key=float) / 2
-        found += _doubts(poly, slope, free, x - reach)
-        ball = None
-        for _ in range(DEEPEST):  # the widest box in which the polynomial rises or falls for every s, from + to − or so
-            box = (x - reach).union(x + reach)
-            rate = slope(box)
-            if not rate.contains(0):
-                ball = x - poly(x) / rate
-                break
-            found += [*_doubts(poly, slope, x - reach, x - reach / 2), *_doubts(poly, slope, x + reach / 2, x + reach)]
-            reach = reach / 2
-        if ball is not None and (x - reach).union(x + reach).contains_interior(ball):
-            ball = (x - poly(x) / slope(ball)).intersection(ball)
-            found.append(Branch(poly, i, ball, root))
-        else:
-            found.append(Doubt((x - reach).union(x + reach)))
-        free = x + reach
-    return [*found, *_doubts(poly, slope, free, high)]
-
-
-def _at_middle(poly: Poly) -> fmpz_poly:
-    """The polynomial at the middle of the stretch, times what makes its coefficients whole and the first positive."""
-    s = poly.over.middle
-    values = [fmpz_poly(row)(s) for row in poly.columns]
-    least = fmpz(1)
-    for one in values:
-        least = least * one.q // least.gcd(one.q)
-    found = fmpz_poly([(one * least).p for one in values])
-    return -found if found.leading_coefficient() < 0 else found
-
-
-def _doubts(poly: Poly, slope: Poly, low: arb, high: arb) -> list[Algebraic]:
-    """Boxes from low to high in which a polynomial may vanish for some s, those that meet made one."""
-    waiting, boxes, looks = [(low, high, 0)], [], 0
-    while waiting:  # from below: boxes that meet come one after the other
-        low, high, depth = waiting.pop()
-        box, looks = low.union(high), looks + 1
-        if not poly(box).contains(0):
-            continue
-        middle = box.mid()
-        if not (poly(middle) + slope(box) * (box - middle)).contains(0):
-            continue
-        if depth < DEEPEST and looks < MOST_LOOKS:
-            waiting += [(middle, high, depth + 1), (low, middle, depth + 1)]
-        elif boxes and boxes[-1].overlaps(box):
-            boxes[-1] = boxes[-1].union(box)
-        else:
-            boxes.append(box)
-    return [Doubt(box) for box in boxes]
-
-
-__all__ = ["Branch", "Doubt", "Poly", "Stretch", "Tracked", "Undecided", "Value", "factors", "roots_between"]
+__all__ = ["EDGE", "RING", "Poly", "S", "Stretch", "Tracked", "Undecided", "Value", "terms_of"]

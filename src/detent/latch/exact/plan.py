@@ -17,9 +17,9 @@ from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import Algebraic, compare
 from detent.latch.exact.landing import roots_at
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.node import Node
 from detent.latch.exact.root import collision
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import END, JAM, STICK, Segment, Step, Walker
 
 ROOT = "root-collision"

@@ -23,11 +23,11 @@ from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.floating import leg_times, normal_force, sampled
 from detent.latch.exact.force_tables import force_tables
+from detent.latch.exact.forces import Spring
 from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl, Planned, Told
 from detent.latch.exact.slice import slices
 from detent.latch.exact.sprung import Led, by_command, lead
-from detent.latch.exact.sticking import Spring
 from detent.latch.exact.times import time_of
 from detent.latch.exact.work import Mechanism
 from detent.latch.model import Latch, angle_of, place_of

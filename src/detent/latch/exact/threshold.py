@@ -17,8 +17,9 @@ from flint import arb
 from detent.latch.exact.algebraic import FIRST, compare, precision, real_roots
 from detent.latch.exact.cfunction import Form, Pair
 from detent.latch.exact.force_bounds import outward
-from detent.latch.exact.forces import on_graph, reversals
-from detent.latch.exact.node import Clock, Node
+from detent.latch.exact.forces import reversals
+from detent.latch.exact.node import Node
+from detent.latch.exact.times import Clock
 from detent.latch.exact.walk import Segment
 
 BITS = 2 * FIRST
@@ -74,7 +75,7 @@ def _places(segment: Segment) -> list[Node]:
     if graph is None or start.u == end.u:  # at a constant angle the ratio is linear in t
         return [start, *reversals(segment), end]
     up = compare(end.u, start.u)
-    lever, press = on_graph(pair.lever, graph), on_graph(pair.press, graph)
+    lever, press = pair.on_graph(pair.lever), pair.on_graph(pair.press)
     extrema = real_roots(lever.derivative() * press - lever * press.derivative())
     inner = [one for one in extrema if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
     return [start, *reversals(segment), *(Node(start.chart, u, Clock.at(u, graph)) for u in inner), end]

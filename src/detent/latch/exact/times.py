@@ -1,12 +1,17 @@
-"""Times as algebraic numbers: the polynomial of t = −h(w)/g(w), and comparing two of them."""
+"""Times as algebraic numbers: t = −h(w)/g(w) at an algebraic w, comparing two of them, the polynomial of one.
+
+Donald & Pai, section 8: the collisions of a pawl that turns, or slides along a curve, are roots of polynomials in
+u = tan θ/2, and their times are rational functions of those roots.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
-from flint import Ordering, arb, fmpz_mpoly, fmpz_mpoly_ctx, fmpz_poly
+from flint import Ordering, arb, fmpq, fmpz_mpoly_ctx, fmpz_poly
 
 from detent.latch.exact.algebraic import (
     BALL,
@@ -22,12 +27,64 @@ from detent.latch.exact.algebraic import (
     sign,
 )
 from detent.latch.exact.cfunction import Form
-from detent.latch.exact.node import Clock
-from detent.latch.exact.parameter import RING, Poly, Stretch, Tracked, Undecided, factors, terms_of
 
 _RING = fmpz_mpoly_ctx.get(("w", "t"), Ordering.lex)
 _W, _T = _RING.gens()
-_WITH_S = fmpz_mpoly_ctx.get(("w", "t", "s"), Ordering.lex)
+CLOSE = 1e-15  # of a time: more than a float's rounding
+NOUGHT = Algebraic.rational(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Clock:
+    """A time, t = −h(w)/g(w) at an algebraic w; h and g are constants where it is rational."""
+
+    w: Algebraic
+    h: fmpz_poly
+    g: fmpz_poly
+
+    @classmethod
+    def at(cls, w: Algebraic, form: Form) -> Clock:
+        """When t g(w) + h(w) = 0."""
+        if w.fraction is None or not isinstance(form.h, fmpz_poly):  # it may depend on a parameter (parameter.py)
+            return cls(w, form.h, form.g)
+        x = fmpq(w.fraction.numerator, w.fraction.denominator)
+        t = -form.h(x) / form.g(x)
+        return cls.rational(Fraction(int(t.p), int(t.q)))
+
+    @classmethod
+    def rational(cls, t: Fraction) -> Clock:
+        return cls(NOUGHT, fmpz_poly([-t.numerator]), fmpz_poly([t.denominator]))
+
+    @cached_property
+    def fraction(self) -> Fraction | None:
+        """The time itself where it is known to be rational."""
+        return None if self.w is not NOUGHT else Fraction(-int(self.h[0]), int(self.g[0]))
+
+    @cached_property
+    def first(self) -> arb:
+        return self._ball(FIRST)
+
+    def ball(self, bits: int = FIRST) -> arb:
+        return self.first if bits == FIRST else self._ball(bits)
+
+    def _ball(self, bits: int) -> arb:
+        with precision(bits):
+            w = self.w.ball(bits)
+            return -self.h(w) / self.g(w)
+
+    @cached_property
+    def around(self) -> tuple[float, float]:
+        """A float and how far from it the time may be: nearly nothing, unless even 512 bits leave it open."""
+        bits = FIRST
+        while True:
+            ball = self.ball(bits)
+            middle, far = float(ball.mid()), float(ball.rad())
+            if far <= CLOSE * abs(middle) or (bits >= 8 * FIRST and ball.is_finite()):
+                return middle, far + CLOSE * abs(middle)
+            bits *= 2
+
+    def __float__(self) -> float:
+        return self.around[0]
 
 
 def _lifted(poly: fmpz_poly) -> Any:
@@ -60,65 +117,6 @@ def _without_w(w: Algebraic, relation: Any) -> fmpz_poly:
     return fmpz_poly([terms.get(k, 0) for k in range(max(terms, default=0) + 1)])
 
 
-def depends(clock: Clock) -> bool:
-    """Whether a time depends on a parameter (parameter.py)."""
-    return not isinstance(clock.h, fmpz_poly)
-
-
-def same_for_all(a: Clock, b: Clock) -> int:
-    """−1, 0 or 1 for two times of which this holds for every value of a parameter; Undecided for others."""
-    apart = tracked(a).over(tracked(b))
-    if apart < 0 or apart > 0:
-        return -1 if apart < 0 else 1
-    x, y = a.ball(), b.ball()
-    both = x.union(y)
-    for factor in _factors_at(a, x):
-        # Both are roots of one irreducible polynomial that rises or falls throughout: they are one root.
-        if any(factor == other for other in _factors_at(b, y)) and not factor.derivative()(both).contains(0):
-            return 0
-    raise Undecided("two times are not told apart")
-
-
-def tracked(clock: Clock) -> Tracked:
-    """A time over all values of a parameter: t = −h/g, and t' = −(h' + t g')/g."""
-    with precision(2 * FIRST):
-        t, w = clock.ball(), clock.w.ball(FIRST)
-        h, g = clock.h, clock.g
-        if not (isinstance(h, Poly) and isinstance(g, Poly)):
-            return Tracked.of(t, t, arb(0), arb(0))
-        (h_m, h_s), (g_m, g_s) = h.along(w), g.along(w)
-        return Tracked.of(t, -h_m / g_m, -(h_s + t * g_s) / g(w), arb(h.over.half))
-
-
-def _factors_at(clock: Clock, ball: arb) -> list[Poly]:
-    """The one factor of the time's polynomial that has this root; none where balls leave more than one."""
-    over = clock.h.over if isinstance(clock.h, Poly) else Stretch(Fraction(0), Fraction(0))
-    time = _WITH_S.gens()[1]
-    found = without_w(clock.w, time * _wide(clock.g) + _wide(clock.h), over)
-    kept = [one for one in factors(found) if one(ball).contains(0)]
-    return kept if len(kept) == 1 else []
-
-
-def eliminated_for_all(clock: Clock, form: Form, over: Stretch) -> Poly:
-    """As `eliminated`, for every value of a parameter."""
-    at_u = [_wide(one, 1) for one in (form.h, form.g)]
-    return without_w(clock.w, at_u[0] * _wide(clock.g) - _wide(clock.h) * at_u[1], over)
-
-
-def without_w(w: Algebraic, relation: fmpz_mpoly, over: Stretch) -> Poly:
-    """Res_w(P(w), relation) as a polynomial in the second variable and s."""
-    terms = _wide(w.poly).resultant(relation, "w").to_dict()
-    return Poly(RING.from_dict({(i, j): c for (_, i, j), c in terms.items()}), over)
-
-
-def _wide(poly: Any, place: int = 0) -> fmpz_mpoly:
-    """A polynomial of one variable and s in the ring of (w, t, s): that variable is w, or the second."""
-    wide = {}
-    for (i, j), c in terms_of(poly).to_dict().items():
-        wide[(i, 0, j) if place == 0 else (0, i, j)] = c
-    return _WITH_S.from_dict(wide)
-
-
 def compare_times(a: Clock, b: Clock) -> int:
     """−1, 0 or 1: by balls of 64 bits, else as algebraic numbers."""
     x, y = a.first, b.first
@@ -133,7 +131,9 @@ def compare_times(a: Clock, b: Clock) -> int:
         return 0
     if a.w is b.w:
         return sign(b.h * a.g - a.h * b.g, a.w) * sign(a.g, a.w) * sign(b.g, a.w)
-    if depends(a) or depends(b):
+    if not (isinstance(a.h, fmpz_poly) and isinstance(b.h, fmpz_poly)):  # they depend on a parameter
+        from detent.latch.exact.branches import same_for_all
+
         return same_for_all(a, b)
     x, y = a.ball(2 * FIRST), b.ball(2 * FIRST)
     if x < y or x > y:
@@ -142,4 +142,4 @@ def compare_times(a: Clock, b: Clock) -> int:
     return compare(time_of(a), time_of(b))
 
 
-__all__ = ["compare_times", "eliminated", "time_of"]
+__all__ = ["NOUGHT", "Clock", "compare_times", "eliminated", "time_of"]

@@ -16,9 +16,8 @@ from detent.latch.exact.algebraic import Algebraic, compare, may_vanish, real_ro
 from detent.latch.exact.cfunction import Feature, Pair
 from detent.latch.exact.landing import first_below
 from detent.latch.exact.nearby import Nearby, Scene
-from detent.latch.exact.node import Clock, Germ, Node, Sectors, sectors, touches
-from detent.latch.exact.sticking import stuck_at, stuck_between
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.node import Germ, Node, Sectors, sectors, stuck_at, stuck_between
+from detent.latch.exact.times import Clock, compare_times
 
 CONTACT, CHANGE, RELEASE, SNAP, STICK, JAM, END = "contact", "slide-change", "release", "snap", "stick", "jam", "end"
 
@@ -110,7 +109,7 @@ class Walker:
     def around(self, node: Node) -> tuple[list[Pair], Sectors]:
         """The pairs that touch at a node and what lies right of it; kept, for a snap asks before it is resolved."""
         if self._around is None or self._around[0] is not node:
-            touching = [pair for pair in self.nearby(node.chart).at(node) if touches(pair, node)]
+            touching = [pair for pair in self.nearby(node.chart).at(node) if node.contact(pair)]
             self._around = node, touching, sectors(touching, node)
         return self._around[1:]
 
@@ -156,7 +155,7 @@ class Walker:
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
                 here = self.at_rest(clock)
-                if not touches(pair, here):
+                if not here.contact(pair):
                     continue
                 touching, ahead = self.around(here)
                 ups = [height[0].up for height in ahead.heights]
@@ -230,7 +229,7 @@ class Walker:
             found += [one for one in other.levels if _is_between(node.u, one, stop, up)]
         for u in sorted(found, key=cmp_to_key(_by(up))):
             here = Node(node.chart, u, Clock.at(u, graph))
-            if any(touches(other, here) for other in others):
+            if any(here.contact(other) for other in others):
                 return here
         return end
 
@@ -249,7 +248,7 @@ class Walker:
             found.sort(key=cmp_to_key(compare_times))
             for clock in found:
                 here = Node(node.chart, u, clock)
-                if any(one is not pair and touches(one, here) for one in window.crossing_level(u)):
+                if any(one is not pair and here.contact(one) for one in window.crossing_level(u)):
                     return here
         return Node(node.chart, u, limit)
 
@@ -324,7 +323,7 @@ def _nearest_touch(other: Pair, pair: Pair, node: Node, up: int, limit: Algebrai
         return None
     roots = [one for one in real_roots(poly) if _is_between(node.u, one, limit, up)]
     for u in sorted(roots, key=cmp_to_key(_by(up))):
-        if sign(pair.graph.g, u) != 0 and touches(other, Node(node.chart, u, Clock.at(u, pair.graph))):
+        if sign(pair.graph.g, u) != 0 and Node(node.chart, u, Clock.at(u, pair.graph)).contact(other):
             return u
     return None
 

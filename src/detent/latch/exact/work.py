@@ -18,11 +18,9 @@ from flint import acb, arb, fmpq, fmpz_poly
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import precision, sign
 from detent.latch.exact.force_bounds import INF, Bracket, curves, largest, outward
-from detent.latch.exact.forces import BITS, MACHINE, Held, Stretch, stretches
-from detent.latch.exact.node import Clock
+from detent.latch.exact.forces import BITS, MACHINE, Held, Spring, Stretch, stretches
 from detent.latch.exact.plan import ROOT, Leg, PlanarPawl, Planned, carry_out
-from detent.latch.exact.sticking import Spring
-from detent.latch.exact.times import compare_times
+from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import JAM, STICK
 
 NOTHING = 1e-30  # J: asked of the integral; ours
