@@ -135,7 +135,7 @@ def test_only_a_latch_has_one(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["detent", "slice", "other.nc"])
     with pytest.raises(SystemExit) as end:
         verbs.main()
-    assert end.value.code == 2 and "a Latch on a Traverse" in capsys.readouterr().err
+    assert end.value.code == 2 and "one latch.Latch on a traverse.Traverse is needed" in capsys.readouterr().err
     assert not (tmp_path / "other-slice.nc").exists()
 
 
