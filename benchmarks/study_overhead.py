@@ -25,9 +25,9 @@ import time
 from pathlib import Path
 
 from detent.scenario.scenario import bundled
-from detent.studies.base import Base
 from detent.studies.crew import LocalCrew
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.run_one import fingerprint
 from detent.studies.runs import Runs
 from detent.studies.supervisor import ONE_THREAD

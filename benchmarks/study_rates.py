@@ -12,8 +12,8 @@ import sys
 import time
 
 from detent.scenario import Scenario, bundled
-from detent.studies.base import Base, Point
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 from detent.studies.run_one import carried_out
 
 # system, scenario, the value that varies

@@ -12,8 +12,8 @@ import numpy as np
 from detent import Log, Parameter, Record, calibrate
 from detent.core.analysis import strokes
 from detent.scenario import bundled
-from detent.studies.base import Base
 from detent.studies.calibration.verb import How
+from detent.studies.run_base import Base
 
 TRUTH = {"mating.friction": 0.27, "mating.support.modulus": "2400 MPa", "mating.block.low[2]": "2.05 mm"}
 PARAMETERS = (

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from detent import Record
 from detent.scenario.document import Document
-from detent.studies.base import Base
 from detent.studies.criteria import Bound, Success
 from detent.studies.distributions import run_again, worst
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.study import Study
 from detent.studies.variables import Normal, Uniform
 from detent.studies.verb import run_study

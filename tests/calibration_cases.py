@@ -8,8 +8,8 @@ import numpy as np
 
 from detent.core import analysis
 from detent.scenario import bundled
-from detent.studies.base import Base
 from detent.studies.calibration.log import Log
+from detent.studies.run_base import Base
 
 RING = """
 name = "ring"

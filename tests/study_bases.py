@@ -8,8 +8,8 @@ from pathlib import Path
 
 from detent.mating.oring.model import ORing
 from detent.scenario.document import Document
-from detent.studies.base import Base, Point
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 
 HERE = Path(__file__).parent
 OUTPUTS = (Output("peak force"), Output("work"), Output("time of snap"))

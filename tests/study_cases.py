@@ -8,8 +8,8 @@ import numpy as np
 
 from detent.core.record import Channel, Origin, Outcome, Record, Status, dataset, digest
 from detent.scenario.document import Document
-from detent.studies.base import Base
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.run_one import Result
 from detent.studies.samples import made_samples
 from detent.studies.study import Sample, Study

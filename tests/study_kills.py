@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from detent.studies import study_worker as worker
-from detent.studies import supervisor
 from detent.studies.journal import Journal
 from detent.studies.run_one import Result
 from detent.studies.runs import Runs
+from detent.workers import process
 from study_bases import OUTPUTS, ring
 
 
@@ -94,7 +94,7 @@ def kill_workers(folder: Path, points: Sequence, kills: int, seed: int) -> Kille
             loading = time.monotonic() - began
             while found.kills < kills and not is_over.wait(chance.uniform(0.0, loading)):
                 victim = crew[chance.randrange(2)].worker
-                if victim is not None and victim.process.poll() is None:
+                if victim is not None and victim.process.is_alive:
                     found.at_work += victim.silence() >= 0.0 and victim.has_run
                     os.kill(victim.process.pid, signal.SIGKILL)
                     found.kills += 1
@@ -122,7 +122,7 @@ def _carry_out(place: Path, points: Sequence, telling: int) -> None:
     """In the fork: the study, with forks for workers."""
     code = 1
     try:
-        supervisor.subprocess = _Forking  # type: ignore[assignment]
+        process.subprocess = _Forking  # type: ignore[assignment]
         add = Journal.add
 
         def told(self, entry):
@@ -147,6 +147,7 @@ class _Forking:
     """Stands for the module subprocess: a worker is a fork of this process, not a new interpreter."""
 
     PIPE = subprocess.PIPE
+    TimeoutExpired = subprocess.TimeoutExpired
 
     class Popen:
         def __init__(self, *_, **__):
@@ -168,7 +169,7 @@ class _Forking:
             self._code: int | None = None
             self._turn = threading.Lock()
 
-        def wait(self) -> int:
+        def wait(self, timeout: float | None = None) -> int:
             with self._turn:
                 if self._code is None:
                     self._code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])

@@ -50,7 +50,7 @@ MOVED = {
     "record": "core.record",
     "report.contacts": "report.touches",
     "study": "studies",
-    "study.base": "studies.base",
+    "study.base": "studies.run_base",
     "study.criteria": "studies.criteria",
     "study.distributions": "studies.distributions",
     "study.outputs": "studies.outputs",

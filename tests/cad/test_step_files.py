@@ -19,6 +19,7 @@ from detent.cad.step import Limits, Reader, load
 from detent.cad.write import write_step
 from detent.core.errors import CadError, InputError
 from detent.core.frames import Pose
+from detent.workers.process import WorkerProcess
 from step_cases import box, cut, cylinder, mirrored
 
 REAL = Path(__file__).parents[3] / "shared" / "data" / "step"
@@ -227,8 +228,8 @@ def test_too_little_memory_is_an_error_of_the_file_not_ours(block: Path):
     ],
 )
 def test_a_crash_of_the_child_is_told_in_words(block: Path, monkeypatch: pytest.MonkeyPatch, command: str, words: str):
-    def start(argument: str, *, stdin: int, stdout: int) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-c", command], stdin=stdin, stdout=stdout)
+    def start(argument: str) -> WorkerProcess:
+        return WorkerProcess([sys.executable, "-c", command])
 
     monkeypatch.setattr(reader_module, "_start", start)
     with pytest.raises(CadError, match=words) as caught:

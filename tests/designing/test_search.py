@@ -8,10 +8,10 @@ import pytest
 
 from detent import InputError
 from detent.scenario import bundled
-from detent.studies.base import Base
 from detent.studies.design import DesignTask, Search, Want, bundled_designs, design, judged
 from detent.studies.design.trials import Trials
 from detent.studies.design.wants import Number
+from detent.studies.run_base import Base
 from detent.studies.run_one import Result
 from detent.studies.variables import Uniform, Values
 from detent.units import deg, mm

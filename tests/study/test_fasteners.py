@@ -6,8 +6,8 @@ import pytest
 
 from detent import InputError
 from detent.scenario import bundled
-from detent.studies.base import Base
 from detent.studies.outputs import Output, measured
+from detent.studies.run_base import Base
 
 WORDS = ("insertion", "retention", "root strain of leg 1", "root strain")
 

@@ -12,8 +12,8 @@ from detent.core.errors import InputError
 from detent.scenario.document import Document
 from detent.studies.analyses import analysed
 from detent.studies.assemblies import TYPES, is_of_articulation, joint_word
-from detent.studies.base import Base
 from detent.studies.outputs import Output, measured
+from detent.studies.run_base import Base
 from detent.studies.runs import Runs
 from detent.studies.samples import made_samples
 from detent.studies.study import Study

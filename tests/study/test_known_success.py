@@ -13,8 +13,8 @@ from pytest import approx
 
 from detent.scenario.document import Document
 from detent.studies.analyses import analysed
-from detent.studies.base import Base
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.runs import Runs
 from detent.studies.samples import made_samples
 from detent.studies.study import Study

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from detent.scenario import bundled
-from detent.studies.base import Base
+from detent.studies.run_base import Base
 from detent.studies.study import Study, bundled_studies
 from detent.studies.verb import run_study
 from detent.units import deg, mm

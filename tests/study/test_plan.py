@@ -13,9 +13,9 @@ from pytest import approx
 
 from detent.core.errors import InputError
 from detent.scenario import Scenario, bundled
-from detent.studies.base import Base
 from detent.studies.criteria import Bound, Limits, Success
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.run_one import Result
 from detent.studies.sampling import Correlation
 from detent.studies.study import MOST_RUNS, Study, bundled_studies

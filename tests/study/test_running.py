@@ -148,7 +148,7 @@ def test_a_disk_that_is_full_pauses_the_study_and_it_goes_on_later(tmp_path, poi
     with monkeypatch.context() as small, Runs(ring(), OUTPUTS, folder=tmp_path, workers=2) as runs:
         for one in crew(runs):
             assert one.worker is not None
-            one.worker.bury()
+            one.worker.process.bury()
             one.worker = None
         small.setattr(supervisor, "COMMAND", limited)
         with pytest.raises(DetentError, match="File too large; the study pauses; what is finished is kept"):

@@ -11,7 +11,8 @@ from scipy import stats
 
 from detent.core.errors import InputError
 from detent.studies.sampling import Correlation, correlated, correlation_matrix, places
-from detent.studies.variables import Grid, Normal, Uniform, Values, number_in
+from detent.studies.variable_values import number_in
+from detent.studies.variables import Grid, Normal, Uniform, Values
 from detent.units import mm, parse, si
 
 N = 4000

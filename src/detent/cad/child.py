@@ -1,7 +1,7 @@
 """The process that touches Open CASCADE: reads one STEP file and writes what it found as one block of numbers.
 
-    python -m detent.cad.child REQUEST.json        one file
-    python -m detent.cad.child --serve             one request a line on stdin, one exit code a line on stdout
+    python -m detent.cad.child --once          one request on stdin; the exit code is the answer
+    python -m detent.cad.child --serve         one request a line on stdin, one exit code a line on stdout
 
 A request names the file, the block to write and the limits. The kernel dies of one damaged file in twenty and hangs on
 some, so it works here, under limits of memory, processor time and file size, and its parent only looks at the outcome:
@@ -20,30 +20,34 @@ from pathlib import Path
 from typing import Any
 
 from detent.cad.cache import pack
+from detent.workers.process import answers, set_limits
 
 
 def main(arguments: list[str]) -> int:
     if arguments == ["--serve"]:
         return serve()
+    tell = answers()  # holds the pipe open, though nothing is said: a worker that closes its pipe must end
+    line = sys.stdin.readline()
     silence()
-    work(json.loads(Path(arguments[0]).read_text("utf-8")))
+    work(json.loads(line))
+    del tell
     return 0
 
 
 def work(request: dict[str, Any]) -> None:
-    limit(request["limits"])
+    limits = request["limits"]
+    set_limits(addresses=limits["memory"], cpu=int(limits["cpu"]) + 1, file=limits["memory"])
     Path(request["out"]).write_bytes(answer(request))
 
 
 def serve() -> int:
     """Answer requests, each in a fork of its own; null where one took longer than its seconds. POSIX only."""
-    reply = os.fdopen(os.dup(1), "w")
+    tell = answers()
     silence()
     import detent.cad.described  # noqa: F401  load the kernel before the first fork
 
     for line in sys.stdin:
-        reply.write(json.dumps(in_a_fork(json.loads(line))) + "\n")
-        reply.flush()
+        tell({"code": in_a_fork(json.loads(line))})
     return 0
 
 
@@ -75,22 +79,6 @@ def silence() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-
-
-def limit(limits: dict[str, float]) -> None:
-    """Limit this process: bytes of memory, seconds of processor, bytes of a file it writes. POSIX only."""
-    try:
-        import resource
-    except ImportError:  # Windows: the wall clock alone
-        return
-    for what, most in (
-        (resource.RLIMIT_AS, int(limits["memory"])),
-        (resource.RLIMIT_CPU, int(limits["cpu"]) + 1),
-        (resource.RLIMIT_FSIZE, int(limits["memory"])),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        _, hard = resource.getrlimit(what)
-        resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def answer(request: dict[str, Any]) -> bytes:

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from detent.workers.process import WorkerDied, WorkerProcess, command
 
 Request = Mapping[str, Any]
 
 
 def ask_once(request: Request) -> int | None:
     """Exit code of a child process that works on one request; None where it took longer than its seconds."""
-    with tempfile.TemporaryDirectory(prefix="detent-") as folder:
-        file = Path(folder) / "request.json"
-        file.write_text(json.dumps(request), "utf-8")
-        child = _start(str(file), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        try:
-            return child.wait(request["limits"]["seconds"])
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            child.kill()
-            child.wait()
+    child = _start("--once")
+    try:
+        child.send(dict(request))
+        child.receive(request["limits"]["seconds"])  # it says nothing: its end is the answer
+        return None
+    except WorkerDied as death:
+        return death.code
+    finally:
+        child.bury()
 
 
 class Reader:
@@ -41,7 +35,7 @@ class Reader:
     """
 
     def __init__(self) -> None:
-        self._child: subprocess.Popen[bytes] | None = None
+        self._child: WorkerProcess | None = None
 
     def __enter__(self) -> Reader:
         return self
@@ -54,35 +48,25 @@ class Reader:
     def close(self) -> None:
         """End the process; the reader may be used again."""
         child, self._child = self._child, None
-        if child is None:
-            return
-        for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
-        child.kill()
-        child.wait()
+        if child is not None:
+            child.bury()
 
     def ask(self, request: Request) -> int | None:
         """Exit code of the fork that worked on a request; None where it took longer than its seconds."""
         if not hasattr(os, "fork"):
             return ask_once(request)
-        if self._child is None or self._child.poll() is not None:
+        if self._child is None or not self._child.is_alive:
             self.close()
-            self._child = _start("--serve", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert self._child.stdin is not None and self._child.stdout is not None
+            self._child = _start("--serve")
+        self._child.send(dict(request))
         try:
-            self._child.stdin.write(json.dumps(request).encode() + b"\n")
-            self._child.stdin.flush()
-            return json.loads(self._child.stdout.readline())
-        except (OSError, ValueError):  # the server itself is gone
+            message = self._child.receive()  # the server looks at the clock
+        except WorkerDied:
             self.close()
             return ask_once(request)
+        assert message is not None
+        return message.news["code"]
 
 
-def _start(argument: str, *, stdin: int, stdout: int) -> subprocess.Popen[bytes]:
-    home = str(Path(__file__).parents[2])
-    search = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "PYTHONPATH": search, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    command = [sys.executable, "-m", "detent.cad.child", argument]
-    return subprocess.Popen(command, env=environment, stdin=stdin, stdout=stdout, stderr=subprocess.DEVNULL)
+def _start(argument: str) -> WorkerProcess:
+    return WorkerProcess(command("detent.cad.child", argument), quiet=True)

@@ -52,11 +52,11 @@ def calibrate(
     """Fit parameters of a scenario to a measured force."""
     from detent.core.record import Status
     from detent.report.text import subject_lines, title
-    from detent.studies.base import Base
     from detent.studies.calibration.log import Log
     from detent.studies.calibration.parameters import Parameter
     from detent.studies.calibration.verb import How
     from detent.studies.calibration.verb import calibrate as fitted
+    from detent.studies.run_base import Base
 
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.calibrate.nc"), [path, measured])

@@ -77,7 +77,7 @@ def _articulated(name: str) -> Record:
 
 def _examples(study: Record) -> Iterable[tuple[int, Record]]:
     """Of each way to end the study's last run, whole: on the page a click on the map opens it."""
-    from detent.studies.rerun import run_of
+    from detent.studies.recorded_plan import run_of
 
     last = {status: run for run, status in enumerate(study["status"].values.tolist())}
     return [(run, run_of(study, run, Path())[0]) for run in sorted(last.values())]

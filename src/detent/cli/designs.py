@@ -36,7 +36,7 @@ def design(
 ) -> None:
     """Search for a design that fulfils what is wanted, or places for snap hooks. Exit code 1 where none was found."""
     from detent.studies.design import DesignTask
-    from detent.studies.placing.task_file import asks_for_places
+    from detent.studies.placing.placing_file import asks_for_places
 
     path = task_file(file)
     out = free(out or Path(f"{path.stem}.design.nc"), [path])

@@ -1,4 +1,4 @@
-"""`detent identify`: the feel of a device out of a measurement. `detent design-experiment`: which motion tells it."""
+"""`detent identify`: the feel of a device out of a measurement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record
-    from detent.identification.experiment import Experiment
     from detent.identification.switches import SwitchMetrics
 
 MODELS = ("smooth", "segmented", "automatic", "recursive", "known")
@@ -105,64 +104,6 @@ def identify(
     say(*(f"wrote {printable(path)}" for path in (out, *exports)))
 
 
-@app.command("design-experiment")
-def design(
-    mass: Annotated[str, typer.Option(help='A guess: "580 g".')],
-    damping: Annotated[str, typer.Option(help='A guess: "11 kg/s".')],
-    stiffness: Annotated[str, typer.Option(help='A guess: "600 N/m".')],
-    stroke: Annotated[str, typer.Option(metavar="LOW:HIGH", help='Where the bench may go: "-20 mm:20 mm".')],
-    friction: Annotated[str, typer.Option(help="A guess.")] = "0 N",
-    corner: Annotated[str, typer.Option(help='Where the stiffness changes: "12 mm".')] = "",
-    stiffness_beyond: Annotated[str, typer.Option(help='And to what: "1800 N/m".')] = "",
-    force: Annotated[str, typer.Option(help="Largest of the bench.")] = "60 N",
-    speed: Annotated[str, typer.Option(help="Largest of the bench.")] = "3.4 m/s",
-    band: Annotated[str, typer.Option(metavar="LOW:HIGH", help="Of the tones.")] = "0.2 Hz:10 Hz",
-    duration: Annotated[str, typer.Option(help="How long it is measured.")] = "50 s",
-    rate: Annotated[str, typer.Option(help="Samples a second.")] = "4 kHz",
-    force_noise: Annotated[str, typer.Option(help="rms.")] = "0.02 N",
-    acceleration_noise: Annotated[str, typer.Option(help="rms.")] = "0.03 m/s^2",
-    resolution: Annotated[str, typer.Option(help="Of the encoder.")] = "0.005 mm",
-    wanted: Annotated[str, typer.Option(help="What shall be told.")] = "mass,damping,friction,stiffness",
-    tones: Annotated[int, typer.Option(help="At most so many.")] = 4,
-    goal: Annotated[str, typer.Option(help='"D": least volume of the errors; "A": least sum of squares.')] = "D",
-    target: Annotated[float, typer.Option(help="An error below this share of a parameter tells it.")] = 0.05,
-    as_json: AsJson = False,
-) -> None:
-    """Propose tones that make the wanted parameters identifiable, with the standard errors to expect."""
-    from detent.identification.experiment import Guess, Limits, design_experiment
-
-    low, high = _range("--stroke", stroke, "m")
-    slowest, fastest = _range("--band", band, "Hz")
-    guess = Guess(
-        mass=_typed("--mass", mass, "kg"),
-        damping=_typed("--damping", damping, "kg/s"),
-        stiffness=_typed("--stiffness", stiffness, "N/m"),
-        friction=_typed("--friction", friction, "N"),
-        corner=_typed("--corner", corner, "m") if corner else None,
-        stiffness_beyond=_typed("--stiffness-beyond", stiffness_beyond, "N/m") if stiffness_beyond else None,
-    )
-    limits = Limits(
-        low=low,
-        high=high,
-        force=_typed("--force", force, "N"),
-        speed=_typed("--speed", speed, "m/s"),
-        slowest=slowest,
-        fastest=fastest,
-        duration=_typed("--duration", duration, "s"),
-        rate=_typed("--rate", rate, "Hz"),
-        force_noise=_typed("--force-noise", force_noise, "N"),
-        acceleration_noise=_typed("--acceleration-noise", acceleration_noise, "m/s^2"),
-        resolution=_typed("--resolution", resolution, "m"),
-    )
-    names = tuple(one.strip() for one in wanted.split(",") if one.strip())
-    how: dict[str, Any] = {"wanted": names, "tones": tones, "goal": goal, "target": target}
-    found = aside("designing", lambda: design_experiment(guess, limits, **how))
-    if as_json:
-        say_json(found.row())
-    else:
-        say(*_design_lines(found))
-
-
 # ---- what was typed ----
 
 
@@ -194,20 +135,13 @@ def _sensors(given: Sequence[str]) -> dict[str, dict[str, float]]:
     return found
 
 
-def _typed(option: str, text: str, unit: str) -> float:
+def typed_option(option: str, text: str, unit: str) -> float:
     from detent.units import parse
 
     try:
         return parse(text, unit)
     except ValueError as error:
         raise InputError(option, text, str(error)) from None
-
-
-def _range(option: str, text: str, unit: str) -> tuple[float, float]:
-    low, colon, high = text.partition(":")
-    if not colon:
-        raise InputError(option, text, 'write it like "-20 mm:20 mm"')
-    return _typed(option, low, unit), _typed(option, high, unit)
 
 
 def _model(name: str, segments: int, law: str, start: str, kind: str) -> Any:
@@ -269,7 +203,7 @@ def _thinned(record: Record, apart: str) -> tuple[Record, Record]:
 
     if "stroke" not in record.data:
         raise InputError("--apart", apart, "it is for key switches: --kind switch")
-    return thinned(record, _typed("--apart", apart, "m"))
+    return thinned(record, typed_option("--apart", apart, "m"))
 
 
 def _identified(record: Record, model: Any, held_out: Sequence[Record]) -> Record:
@@ -355,22 +289,4 @@ def _stretch(low: float, high: float, rotary: bool) -> str:
     return f"{factor * low:8.3f} to {factor * high:8.3f} {unit}"
 
 
-def _design_lines(found: Experiment) -> Iterator[str]:
-    units = {"mass": (1e3, "g"), "damping": (1.0, "kg/s"), "friction": (1.0, "N"), "stiffness": (1.0, "N/m")}
-    limits = found.limits
-    yield f"tones about {1e3 * found.offset:.3g} mm, {limits.duration:g} s at {limits.rate:g} Hz"
-    for f, A, phase in zip(found.frequencies, found.amplitudes, found.phases, strict=True):
-        yield f"  {f:7.3f} Hz  {1e3 * A:7.3f} mm  {phase * 57.29578:6.1f}°"
-    x, v, F = found.peaks
-    yield f"  reach {1e3 * x:.4g} mm, speed {v:.3g} m/s, force {F:.3g} N at most"
-    yield "standard errors to expect, of the sensors' noise alone"
-    for one in found.expected:
-        factor, unit = units[one.parameter]
-        share = f"{100 * one.relative:.2g} %" if one.value else "of none"
-        told = "" if one.told else "  not told"
-        yield f"  {one.parameter:10} {factor * one.value:8.4g} ± {factor * one.error:.2g} {unit} ({share}){told}"
-    lost = [one.parameter for one in found.expected if one.parameter in found.wanted and not one.told]
-    yield f"does not tell {' and '.join(lost)}" if lost else f"tells {', '.join(found.wanted)}"
-
-
-__all__ = ["design", "identify"]
+__all__ = ["identify", "typed_option"]

@@ -47,7 +47,7 @@ Against = Annotated[
 # Commands that have a module of their own, beside those below, in the order of the help.
 COMMANDS = {
     "articulate": "articulate", "calibrate": "calibrations", "design": "designs", "study": "studies",
-    "compare-studies": "studies", "demo": "demo", "identify": "identify", "design-experiment": "identify",
+    "compare-studies": "studies", "demo": "demo", "identify": "identify", "design-experiment": "experiments",
     "diode": "latches", "spread": "latches", "slice": "latches", "play": "play",
 }  # fmt: skip
 
@@ -249,7 +249,7 @@ def rerun(
 
 def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
     """One run of a study, whole."""
-    from detent.studies.rerun import run_of
+    from detent.studies.recorded_plan import run_of
 
     study, name = load_record(file), f"{file.stem}_run_{run}"
     target = untaken(folder, name)

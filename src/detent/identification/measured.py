@@ -8,7 +8,6 @@ still or runs back, a gap, a missing value. Sensors are noted in `inputs["sensor
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,16 +16,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from detent import units as _units
-from detent.core.csv_columns import MOST_ROWS, Columns, read_columns
+from detent.core.csv_columns import MOST_ROWS, read_columns
 from detent.core.errors import InputError
 from detent.core.files import digest_of
 from detent.core.record import Channel, Origin, Outcome, Record, Status, dataset
+from detent.identification.checked_columns import (
+    ABOUT,
+    UNEVEN,
+    UNITS,
+    check_lengths,
+    check_moves,
+    checked_sensors,
+    column_of,
+    even_clock,
+    factors_of,
+)
 from detent.identification.switches import switch_metrics
 
 Array = NDArray[np.float64]
-
-UNEVEN = 0.1  # ours: of a step; clocks are written with few digits and tremble, and a tenth of a step moves nothing
 TURN = 0.1  # ours: a stroke ends where the way back is longer than a tenth of the travel
 NAMES = {
     "time": ("time", "t"),
@@ -36,20 +43,6 @@ NAMES = {
     "velocity": ("velocity", "v"),
     "contact": ("contact", "judge"),
 }
-_UNIT = {  # of a linear device, and of a rotary one
-    "time": ("s", "s"),
-    "position": ("m", "rad"),
-    "force": ("N", "N m"),
-    "acceleration": ("m/s^2", "rad/s^2"),
-    "velocity": ("m/s", "rad/s"),
-}
-_ABOUT = {
-    "position": "position along the way, as the sensor told it",
-    "force": "force of the driver on the mechanism, positive along +x, as the sensor told it",
-    "acceleration": "acceleration along the way, as the sensor told it",
-    "velocity": "velocity along the way, as the sensor told it",
-}
-_SENSORS = {"noise", "low_pass", "order", "ac_coupling", "delay", "resolution"}
 
 
 def from_csv(
@@ -95,7 +88,7 @@ def from_csv(
         skip_lines=skip_lines,
         most_rows=most_rows,
     )
-    factors, rotary = _factors(found, units or {}, path, skip_lines + 1)
+    factors, rotary = factors_of(found, units or {}, path, skip_lines + 1)
     values = {name: factors[name] * numbers for name, numbers in found.numbers.items()}
     source = {
         "name": found.text.get("name") or path.stem,
@@ -140,7 +133,7 @@ def from_arrays(
         "acceleration": acceleration,
         "velocity": velocity,
     }
-    values = {one: _column(one, column) for one, column in given.items() if column is not None}
+    values = {one: column_of(one, column) for one, column in given.items() if column is not None}
     return _motion(values, rotary, sensors, uneven, {"name": name, "kind": "motion"})
 
 
@@ -154,7 +147,7 @@ def switch_from_arrays(
 ) -> Record:
     """A key switch's curve in SI units (m, N), pressed and released, in the order it was measured."""
     given = {"position": position, "force": force, "contact": contact}
-    values = {one: _column(one, column) for one, column in given.items() if column is not None}
+    values = {one: column_of(one, column) for one, column in given.items() if column is not None}
     return _switch(values, False, sensors, {"name": name, "kind": "switch"})
 
 
@@ -214,16 +207,16 @@ def _motion(
     values: Mapping[str, Array], rotary: bool, sensors: Any, uneven: float, source: Mapping[str, Any]
 ) -> Record:
     time = values["time"]
-    _same_length(values)
-    time, off = _even_clock(time, uneven)
-    _check_moves(values["position"])
+    check_lengths(values)
+    time, off = even_clock(time, uneven)
+    check_moves(values["position"])
     kept = {"time": time, **{f"measured_{one}": values[one] for one in values if one != "time"}}
     rate = (len(time) - 1) / float(time[-1] - time[0])
     reason = f"{len(time)} samples over {time[-1] - time[0]:.4g} s at {rate:.4g} Hz"
-    inputs = {**source, "sensors": _checked_sensors(sensors), "rotary": rotary}
-    about = {f"measured_{one}": _ABOUT[one] for one in values if one != "time"}
+    inputs = {**source, "sensors": checked_sensors(sensors), "rotary": rotary}
+    about = {f"measured_{one}": ABOUT[one] for one in values if one != "time"}
     channels = {
-        name: Channel(("time",), kept[name], _UNIT[name.removeprefix("measured_")][rotary], text)
+        name: Channel(("time",), kept[name], UNITS[name.removeprefix("measured_")][rotary], text)
         for name, text in about.items()
     }
     coords = {"time": Channel(("time",), time, "s", "time of the samples")}
@@ -239,17 +232,17 @@ def _motion(
 
 
 def _switch(values: Mapping[str, Array], rotary: bool, sensors: Any, source: Mapping[str, Any]) -> Record:
-    _same_length(values)
+    check_lengths(values)
     x, F = values["position"], values["force"]
     if len(x) < 10:
         raise InputError("rows", len(x), "at least ten samples are needed")
-    _check_moves(x)
+    check_moves(x)
     way = strokes(x)
     told = f"{len(x)} samples, {_counted(way)}"
-    inputs = {**source, "sensors": _checked_sensors(sensors), "rotary": rotary}
+    inputs = {**source, "sensors": checked_sensors(sensors), "rotary": rotary}
     channels = {
-        "measured_position": Channel(("sample",), x, _UNIT["position"][rotary], _ABOUT["position"]),
-        "measured_force": Channel(("sample",), F, _UNIT["force"][rotary], _ABOUT["force"]),
+        "measured_position": Channel(("sample",), x, UNITS["position"][rotary], ABOUT["position"]),
+        "measured_force": Channel(("sample",), F, UNITS["force"][rotary], ABOUT["force"]),
         "stroke": Channel(("sample",), way, "1", "+1 pressed, −1 released", words={1: "press", -1: "release"}),
     }
     if "contact" in values:
@@ -272,131 +265,6 @@ def _counted(way: NDArray[np.int64]) -> str:
     heads = way[np.flatnonzero(np.diff(way, prepend=0) != 0)]
     press, release = int((heads > 0).sum()), int((heads < 0).sum())
     return f"{press} press, {release} release" if max(press, release) < 2 else f"{press} presses, {release} releases"
-
-
-# ---- what is refused ----
-
-
-class _AtSample(InputError):
-    """A complaint about one sample, whose line in the file is known to whoever read it."""
-
-    def __init__(self, field: str, value: Any, allowed: str, sample: int) -> None:
-        super().__init__(field, value, allowed)
-        self.sample = sample
-
-
-def _column(name: str, values: ArrayLike) -> Array:
-    try:
-        found = np.array(values, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise InputError(name, None, "numbers in a row are needed") from None
-    if found.ndim != 1:
-        raise InputError(name, f"shape {found.shape}", "numbers in a row are needed")
-    wrong = np.flatnonzero(~np.isfinite(found))
-    if len(wrong):
-        raise InputError(name, float(found[wrong[0]]), f"a finite number is needed (sample {wrong[0]})")
-    return found
-
-
-def _same_length(values: Mapping[str, Array]) -> None:
-    sizes = {name: len(column) for name, column in values.items()}
-    if len(set(sizes.values())) > 1:
-        raise InputError("arrays", None, "they differ in length: " + ", ".join(f"{n} {k}" for n, k in sizes.items()))
-
-
-def _check_moves(position: Array) -> None:
-    if float(np.ptp(position)) == 0.0:
-        raise InputError("position", float(position[0]), "it never changes")
-
-
-def _even_clock(time: Array, uneven: float) -> tuple[Array, float]:
-    """Even times from the first to the last, and how far the given ones lie off, as a share of a step.
-
-    Refused where time stands, runs back or leaps, or where the clock drifts away from an even one.
-    """
-    if len(time) < 3:
-        raise InputError("time", f"{len(time)} samples", "at least three are needed")
-    if isinstance(uneven, bool) or not 0.0 <= uneven < 1.0:
-        raise InputError("uneven", uneven, "a share from 0 to below 1 is needed")
-    steps = np.diff(time)
-    back = np.flatnonzero(steps <= 0.0)
-    if len(back):
-        i = int(back[0]) + 1
-        what = "the time before again" if steps[i - 1] == 0.0 else f"it runs back from {time[i - 1]:.9g} s"
-        raise _AtSample("time", f"{time[i]:.9g} s", f"{what} (sample {i})", i)
-    usual = float(np.median(steps))
-    off = np.abs(steps - usual) / usual
-    worst = int(np.argmax(off))
-    # Times near 1e5 s carry only so many digits: what rounding does to a step is not uneven sampling.
-    slack = uneven + 4.0 * float(np.spacing(np.abs(time).max())) / usual
-    if off[worst] > slack:
-        first = int(np.flatnonzero(off > slack)[0])
-        gap = "a gap" if steps[first] > 1.5 * usual else "uneven sampling"
-        told = f"{gap}: the usual step is {usual:.6g} s and may differ by {100 * uneven:.3g} % (sample {first + 1})"
-        raise _AtSample("time", f"a step of {steps[first]:.6g} s", told, first + 1)
-    even = np.linspace(time[0], time[-1], len(time))
-    late = np.abs(time - even) / usual
-    far = int(np.argmax(late))
-    if late[far] > slack:
-        told = f"the clock drifts: {late[far]:.3g} steps off an even one, of which {uneven:.3g} may be (sample {far})"
-        raise _AtSample("time", f"{time[far]:.9g} s", told, far)
-    return even, float(late[far])
-
-
-def _checked_sensors(sensors: Any) -> dict[str, dict[str, float | None]]:
-    checked: dict[str, dict[str, float | None]] = {}
-    for channel, known in (sensors or {}).items():
-        if channel not in _ABOUT:
-            raise InputError("sensors", channel, f"there are {', '.join(_ABOUT)}")
-        if not isinstance(known, Mapping):
-            raise InputError(f"sensors.{channel}", known, f"a table is needed: {', '.join(sorted(_SENSORS))}")
-        for key, value in known.items():
-            if key not in _SENSORS:
-                raise InputError(f"sensors.{channel}", key, f"there are {', '.join(sorted(_SENSORS))}")
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            if value is not None and not (number and math.isfinite(value) and value >= 0.0):
-                raise InputError(f"sensors.{channel}.{key}", value, "a number of at least 0 is needed, or none")
-        checked[channel] = dict(known)
-    return checked
-
-
-def _factors(found: Columns, units: Mapping[str, str], path: Path, line: int) -> tuple[dict[str, float], bool]:
-    """SI factor of each column, and whether the device is rotary: told by the unit of its position."""
-    unknown = [one for one in units if one not in found.numbers]
-    if unknown:
-        raise InputError("units", unknown[0], f"there are {', '.join(found.numbers)}")
-    written: dict[str, str] = {}
-    for quantity in found.numbers:
-        header, given = found.units[quantity], units.get(quantity)
-        if header is not None and given is not None and header != given:
-            told = f'the header says "{found.headers[quantity]}"'
-            raise InputError(f"units.{quantity}", given, told, file=path, line=line)
-        if quantity != "contact":
-            unit = given or header
-            if unit is None:
-                told = f'its unit is missing: write "{quantity} [{_EXAMPLE[quantity]}]" in the header, or give units'
-                raise InputError(found.headers[quantity], None, told, file=path, line=line)
-            written[quantity] = unit
-    rotary = _measures(written["position"], "rad")
-    factors = {"contact": 1.0}
-    for quantity, unit in written.items():
-        si = _UNIT[quantity][rotary]
-        if not _measures(unit, si):
-            told = f"a unit like {si} is needed" + (", as the position is an angle" if rotary else "")
-            raise InputError(f"units.{quantity}", unit, told, file=path, line=line)
-        factors[quantity] = _units.si(unit)
-    return factors, rotary
-
-
-_EXAMPLE = {"time": "s", "position": "mm", "force": "N", "acceleration": "m/s^2", "velocity": "mm/s"}
-
-
-def _measures(unit: str, like: str) -> bool:
-    try:
-        _units.parse(f"1 {unit}", like)
-    except ValueError:
-        return False
-    return True
 
 
 __all__: Sequence[str] = ("from_arrays", "from_csv", "strokes", "switch_from_arrays", "thinned")

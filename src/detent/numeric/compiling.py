@@ -95,6 +95,9 @@ def prepare(functions: Sequence[KernelFunction]) -> None:
     Numba compiles one function at a time and holds the interpreter while it does. Whatever goes wrong over there is
     no matter: what is then missing is compiled here when it is asked for. Put the longest to compile first: what is
     done here sooner takes from the end of the others.
+
+    They are plain processes, not workers (workers/process.py): nothing is said to or by them, and numeric imports no
+    other room.
     """
     if not _is_compiling():
         return

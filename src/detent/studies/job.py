@@ -16,10 +16,10 @@ from typing import Any
 from detent.core.errors import DetentError, InputError
 from detent.core.record import Json, digest, plain
 from detent.scenario.document import Document
-from detent.studies.base import Base, Point
 from detent.studies.criteria import Bound, Limits, Success
 from detent.studies.numeric_version import foreign_sources, numeric_version
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 from detent.studies.run_one import Result
 from detent.studies.study_file import KEEP
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from detent.core.errors import DetentError, InputError
 from detent.core.record import Json, Record, Status, fingerprint
-from detent.studies.base import Base, Point
 from detent.studies.outputs import Output, measured
+from detent.studies.run_base import Base, Point
 
 
 @dataclass(frozen=True, slots=True)

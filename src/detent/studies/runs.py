@@ -17,13 +17,13 @@ from typing import Any
 
 from detent.core.errors import DetentError, InputError
 from detent.core.record import Json
-from detent.studies.base import Base, Point
 from detent.studies.cluster import DaskCrew
 from detent.studies.crew import Crew, LocalCrew
 from detent.studies.criteria import Limits
 from detent.studies.job import JOURNAL, RECORDS, Job, Keep
 from detent.studies.journal import Entry, Journal, StudyFolder
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 from detent.studies.run_one import NO_OUTPUT, Result, carried_out, channel_units
 from detent.studies.supervisor import Task
 

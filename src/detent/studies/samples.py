@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.record import Status
-from detent.studies.base import Point
 from detent.studies.borders import CELLS, COARSE, Node, OutcomeMap, refined
+from detent.studies.run_base import Point
 from detent.studies.run_one import Result
 from detent.studies.sensitivity import LEVELS, morris_places, saltelli_places
 from detent.studies.variables import FAR, Values

@@ -10,7 +10,6 @@ samples, bit for bit.
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,23 +21,22 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.record import Json
-from detent.scenario.document import Document, key_path, spelled
+from detent.scenario.document import Document, spelled
 from detent.scenario.lines import KeyPath
-from detent.studies.base import Base, Point
 from detent.studies.criteria import Limits, Success
-from detent.studies.formulas import FUNCTIONS, Formula, dims_of, si_unit
+from detent.studies.formulas import Formula, dims_of, si_unit
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 from detent.studies.run_one import Result
 from detent.studies.sampling import DRAWN, GROWING, Correlation, correlated, correlation_matrix, places
 from detent.studies.study_file import KEEP, METHODS, bundled_studies, fields_in, path_of
-from detent.studies.variables import Variable, typed
-from detent.units import NAMES
+from detent.studies.study_names import check_names, check_targets
+from detent.studies.variable_values import typed
+from detent.studies.variables import Variable
 
 __all__ = ["MOST_RUNS", "Sample", "Study", "bundled_studies"]
 MOST_RUNS = 10_000_000
 MOST_SEED = 2**63 - 1
-MOST_NAMES = 1000  # variables, outputs, ties; ours
-CHANNELS = ("run", "status", "end_time", "succeeded", "fingerprint")  # of a study's record
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,10 @@ class Study:
 
     def __post_init__(self) -> None:
         try:
-            self._check_names()
+            used = frozenset[str]().union(*(one.names for one in self._formulas.values()))
+            check_names(self.vary, self.outputs, self.ties, self.success, used)
+            self._tied_units  # noqa: B018  refuses units that do not fit
+            check_targets(self.vary, self.ties)
             self._check_sampling()
         except InputError as error:
             raise self.placed(error) from None
@@ -299,49 +300,6 @@ class Study:
         else:
             return error
         return self.placed(InputError(spelled(place), value, words), place)
-
-    def _check_names(self) -> None:
-        if not self.vary:
-            raise InputError("vary", None, "at least one variable is needed")
-        for key, given in {"vary": self.vary, "outputs": self.outputs, "tie": self.ties}.items():
-            if len(given) > MOST_NAMES:
-                raise InputError(key, None, f"{len(given)} are given, at most {MOST_NAMES} are taken")
-        taken = {**dict.fromkeys(CHANNELS, "a channel of a study's record"), **dict.fromkeys(NAMES, "a unit")}
-        taken |= {**dict.fromkeys((*FUNCTIONS, "pi"), "a function of formulas")}
-        asked: set[str] = set()
-        for i, one in enumerate(self.outputs):
-            if one.name in asked:
-                raise InputError(f"outputs[{i}]", one.what, "it is asked for twice")
-            asked.add(one.name)
-        for bound in self.success.bounds:
-            if bound.output not in self.outputs:
-                raise InputError(spelled(("success", "limits", bound.output.what)), None, "it is not among the outputs")
-        taken |= dict.fromkeys(asked, "the name of an output")
-        used = frozenset[str]().union(*(one.names for one in self._formulas.values()))
-        for one in self.vary:
-            if one.name in taken:
-                raise InputError(f"vary.{one.name}", None, f"the name is {taken[one.name]}; take another")
-            taken[one.name] = "another variable's"
-            if not one.of and one.name not in used:
-                raise InputError(f"vary.{one.name}", None, 'nothing follows from it; say "of", or use it in a [tie]')
-        self._tied_units  # noqa: B018  refuses units that do not fit
-        self._check_places()
-
-    def _check_places(self) -> None:
-        """No two variables or ties write at the same place, or one inside the other's."""
-        written: dict[KeyPath, str] = {}
-        above: dict[KeyPath, str] = {}
-        vary = ((spelled(("vary", one.name, "of")), name) for one in self.vary for name in one.of)
-        for where, name in itertools.chain(vary, ((spelled(("tie", key)), key) for key in self.ties)):
-            try:
-                path = key_path(name)
-            except ValueError:
-                raise InputError(where, name, 'a key like "mating.friction" is needed') from None
-            other = next((written[path[:n]] for n in range(1, len(path) + 1) if path[:n] in written), above.get(path))
-            if other is not None:
-                raise InputError(where, name, f"{other} sets it already")
-            written[path] = where
-            above |= {path[:n]: where for n in range(1, len(path))}
 
     def _check_sampling(self) -> None:
         if self.method not in METHODS:

@@ -15,9 +15,9 @@ from detent.scenario.complaints import suggestion
 from detent.scenario.document import LARGEST, Document, key_path, spelled
 from detent.scenario.lines import KeyPath
 from detent.scenario.scenario import DATA, bundled
-from detent.studies.base import Base
 from detent.studies.criteria import Bound, Limits, Success
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.sampling import Correlation
 from detent.studies.toml_tables import Place
 from detent.studies.variables import Grid, Normal, Tolerance, Uniform, Values, Variable

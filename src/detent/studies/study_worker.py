@@ -10,7 +10,6 @@ written. It ends when stdin does, however deep it is in a run, and what anything
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import json
 import os
@@ -20,7 +19,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from detent.workers.process import listen, own_stdout
+from detent.workers.process import answers, requests, set_limits
 
 if TYPE_CHECKING:
     from detent.studies.job import Job
@@ -31,9 +30,7 @@ ADDRESSES = 2e9  # bytes of addresses beyond memory: 1.3 GB are taken while comp
 
 
 def main() -> None:
-    tell = _teller()
-    lines: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=listen, args=(lines,), daemon=True).start()
+    tell, lines = answers(), requests()
     # Loaded after the process has begun to listen: they bring Numba with them.
     from detent.core.errors import DetentError
     from detent.numeric.compiling import on_compile
@@ -54,9 +51,7 @@ def main() -> None:
 class Desk:
     """Runs what comes, writes what came of it, says what is on the disk."""
 
-    def __init__(
-        self, job: Job, segment: Segment, lines: SimpleQueue[bytes], tell: Callable[[dict[str, Any]], None]
-    ) -> None:
+    def __init__(self, job: Job, segment: Segment, lines: SimpleQueue[bytes], tell: Callable[..., None]) -> None:
         self.job, self.segment, self.lines, self.tell = job, segment, lines, tell
         self.done = (0, 0)  # runs written and bytes: one value, for the other thread reads it
         self.files = _states(job)
@@ -140,26 +135,13 @@ def limit_memory(most: float) -> None:
     pages = [int(one) * resource.getpagesize() for one in status.read_text().split()] if status.exists() else [0, 0]
     if most < 1.5 * pages[1]:
         raise DetentError(f"limits.memory: {most / 1e9:g} GB given, a worker takes {pages[1] / 1e9:.2g} GB by itself")
-    space, (_, hard) = int(pages[0] + ADDRESSES + most), resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (space if hard == resource.RLIM_INFINITY else min(space, hard), hard))
+    set_limits(addresses=pages[0] + ADDRESSES + most)
 
 
 def _states(job: Job) -> list[tuple[int, int]]:
     """Size and time of the files that the scenario names; bundled ones, which are none in its folder, left out."""
     paths = (job.base.folder / name for name in job.files)
     return [(one.st_size, one.st_mtime_ns) for path in paths if path.exists() for one in [path.stat()]]
-
-
-def _teller() -> Callable[[dict[str, Any]], None]:
-    """What tells the supervisor; what is printed goes to stderr from now on."""
-    own = own_stdout()
-    turn = threading.Lock()
-
-    def tell(message: dict[str, Any]) -> None:
-        with turn, contextlib.suppress(BrokenPipeError):  # nobody there: stdin has ended too
-            os.write(own, json.dumps(message).encode() + b"\n")
-
-    return tell
 
 
 if __name__ == "__main__":

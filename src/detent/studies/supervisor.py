@@ -8,27 +8,19 @@ that takes longer than its limit. A death before the worker was ready is no run'
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
-import signal
-import subprocess
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
 from detent.core.errors import DetentError
-from detent.studies.base import Point
 from detent.studies.job import JOURNAL, Job
 from detent.studies.journal import Entry, Segment, read_span
+from detent.studies.run_base import Point
 from detent.studies.run_one import unresolved
-from detent.workers.process import ONE_THREAD, ending
+from detent.workers.process import WorkerDied, WorkerProcess, command
 
 TRIES = 3  # of a run whose worker died
 AHEAD = 0.6  # s of work that lies with the worker: more than twice what passes between its flushes
@@ -36,8 +28,7 @@ MOST_AHEAD = 500  # runs
 LOADING = 60.0  # s a worker's first run may take beyond its limit: compiled code is loaded, or compiled
 EARLY_DEATHS = 10  # one after the other, before anything was run: then it is not chance
 LOOK = 0.25  # s between two looks at a worker that is silent
-COMMAND = (sys.executable, "-P", "-m", "detent.studies.study_worker")
-_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+COMMAND = command("detent.studies.study_worker")
 GO_ON = "the study pauses; what is finished is kept, and the same command goes on from there"
 
 
@@ -110,7 +101,7 @@ class Supervisor:
         """End the worker, in the middle of whatever it does; what it has written stays."""
         self.is_stopped = True
         if (worker := self.worker) is not None:
-            worker.bury()
+            worker.process.bury()
 
     def close(self) -> None:
         self.stop()
@@ -123,14 +114,14 @@ class Supervisor:
         self.start()
         assert self.worker is not None
         if self.is_stopped:  # between the last look and this start
-            self.worker.kill()
+            self.worker.process.kill()
         tasks = fresh if self.worker.is_asked else list(pending)
         if tasks:
             self.worker.ask(tasks, was_idle=len(tasks) == len(pending))
         return self.worker
 
     def _buried(self, worker: Worker) -> list[Entry]:
-        worker.bury()
+        worker.process.bury()
         self.worker = None
         return worker.rest()
 
@@ -163,7 +154,7 @@ class Supervisor:
         time, memory = self.job.limits.time, self.job.limits.memory
         if not worker.is_ready:
             return None
-        if memory is not None and worker.resident() > memory:
+        if memory is not None and worker.process.resident() > memory:
             return f"it took more than {memory / 1e9:g} GB of memory and was given up", {"memory": memory}
         if time is not None and worker.silence() > time + (0.0 if worker.has_run else LOADING):
             return f"it took longer than {time:g} s and was given up", {"time": time}
@@ -204,40 +195,33 @@ class Died(Exception):
 
 
 class Worker:
-    """A process of worker.py, seen from outside."""
+    """A process of study_worker.py, seen from outside: what it has finished, how long it has been silent."""
 
     def __init__(self, job: Job) -> None:
-        # -P and PYTHONSAFEPATH: a module that lies in somebody's folder of scenarios is never imported.
-        self.process = subprocess.Popen(
-            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-            env={**os.environ, **ONE_THREAD, "PYTHONSAFEPATH": "1"},
-        )  # fmt: skip
-        self.messages: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self.process = WorkerProcess(COMMAND)
         self.segment: Path | None = None
         self.read = 0  # bytes of its segment that were read
         self.size, self.since = 0, time.monotonic()  # of its segment, and when it was first seen to be so large
         self.is_asked = self.is_ready = self.has_run = False
-        threading.Thread(target=self._listen, daemon=True).start()
-        self._send(job.plain())
+        self.process.send(job.plain())
 
     def ask(self, tasks: list[Task], *, was_idle: bool) -> None:
         self.is_asked = True
         if was_idle:
             self.since = time.monotonic()
-        self._send([(task.key, task.point) for task in tasks])
+        self.process.send([(task.key, task.point) for task in tasks])
 
     def heard(self, seconds: float) -> list[Entry]:
         """What it has finished since, after waiting for it at most so long. Raises Died."""
         found: list[Entry] = []
         while True:
             try:
-                message = self.messages.get(timeout=seconds)
-            except Empty:
-                return found
+                message = self.process.receive(seconds)
+            except WorkerDied as death:
+                raise Died(str(death), found) from None
             if message is None:
-                self.kill()
-                raise Died(ending(self.process.wait()), found)
-            found += self._taken(message)
+                return found
+            found += self._taken(message.news)
             seconds = 0.0
 
     def silence(self) -> float:
@@ -247,36 +231,12 @@ class Worker:
             self.size, self.since, self.has_run = size, time.monotonic(), True
         return time.monotonic() - self.since
 
-    def resident(self) -> int:
-        """Bytes of memory it has; 0 where the system does not tell."""
-        try:
-            with open(f"/proc/{self.process.pid}/statm") as status:
-                return int(status.read().split()[1]) * _PAGE
-        except (OSError, LookupError):
-            return 0
-
     def rest(self) -> list[Entry]:
         """What it had written and not told before it died; on the disk by now."""
         if self.segment is None:
             return []
         entries, self.read = read_span(self.segment, self.read)
         return entries
-
-    def kill(self) -> None:
-        """End the process and all it started, at once."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if os.name == "posix":
-                os.killpg(self.process.pid, signal.SIGKILL)
-            else:
-                self.process.kill()
-
-    def bury(self) -> None:
-        """Kill it and wait for its end: it writes no more."""
-        self.kill()
-        self.process.wait()
-        with contextlib.suppress(OSError):
-            if self.process.stdin is not None:
-                self.process.stdin.close()  # stdout is its listener's to close
 
     def _taken(self, message: dict[str, Any]) -> list[Entry]:
         if "flushed" in message:
@@ -292,17 +252,3 @@ class Worker:
         elif "trouble" in message:
             raise DetentError(f"{message['trouble']}; {GO_ON}")
         return []
-
-    def _send(self, what: Any) -> None:
-        assert self.process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # its listener hears of the end
-            self.process.stdin.write(json.dumps(what).encode() + b"\n")
-            self.process.stdin.flush()
-
-    def _listen(self) -> None:
-        assert self.process.stdout is not None
-        with self.process.stdout as told:
-            for line in told:
-                with contextlib.suppress(ValueError):  # a line torn by a kill
-                    self.messages.put(json.loads(line))
-        self.messages.put(None)

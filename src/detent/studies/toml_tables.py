@@ -12,7 +12,7 @@ from detent.core.errors import InputError
 from detent.scenario.complaints import suggestion
 from detent.scenario.document import Document, key_path, spelled
 from detent.scenario.lines import KeyPath
-from detent.studies.variables import not_plain
+from detent.studies.variable_values import not_plain
 from detent.units import dimensions, example, in_si, measure, parse, si
 
 _BYTES = {"kB": 1e3, "MB": 1e6, "GB": 1e9, "TB": 1e12, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40}

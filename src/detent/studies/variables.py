@@ -11,9 +11,7 @@ Numbers are SI; `unit` is the one in which they are typed into the scenario.
 
 from __future__ import annotations
 
-import json
 import math
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, runtime_checkable
@@ -22,11 +20,19 @@ from scipy.special import ndtr, ndtri
 
 from detent.core.errors import InputError
 from detent.core.record import Json
-from detent.scenario.document import key_path, spelled
 from detent.studies.tolerances import SizeLimits, limits_of
+from detent.studies.variable_values import (
+    Numbers,
+    between,
+    check_rising,
+    checked_targets,
+    not_plain,
+    number_in,
+    real,
+    word,
+)
 from detent.units import dimensions, measure, si
 
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 MOST_VALUES = 100_000  # of one grid or list; ours
 FAR = float(ndtr(-3.0))  # where a spread without ends is looked at: three sd out
 
@@ -55,57 +61,8 @@ class Variable(Protocol):
     def typed(self, value: float) -> Json: ...  # as a scenario has it
 
 
-class _Numbers:
-    """What all variables share whose values are numbers."""
-
-    name: str
-    of: tuple[str, ...]
-    unit: str
-
-    @property
-    def levels(self) -> int:
-        return 0
-
-    @property
-    def listed(self) -> tuple[float, ...]:
-        return ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return ()
-
-    @property
-    def ends(self) -> tuple[float, float]:
-        return self.quantile(0.0), self.quantile(1.0)
-
-    def quantile(self, u: float) -> float:
-        """The value at a place of 0…1, SI: a share u of all values lies below it."""
-        return self._place(u) * si(self.unit)  # as a text with a unit is read, so that `typed` loses no bit
-
-    def typed(self, value: float) -> Json:
-        """The value as a scenario's TOML has it: 0.2, "1.5 mm"."""
-        return typed(value, self.unit)
-
-    def _place(self, u: float) -> float:
-        """`quantile` in the typed unit."""
-        raise NotImplementedError
-
-    def _check(self, numbers: dict[str, float]) -> None:
-        object.__setattr__(self, "of", _checked(self.name, self.of))
-        try:
-            dimensions(self.unit)
-        except ValueError as unknown:
-            raise InputError(f"vary.{self.name}.unit", self.unit, f'no unit "{unknown}" is known') from None
-        for field, number in numbers.items():
-            if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
-                raise InputError(f"vary.{self.name}.{field}", number, "a finite number is needed")
-
-    def _shown(self, value: float) -> str:
-        return f"{number_in(value, self.unit):.6g}" + ("" if self.unit == "1" else f" {self.unit}")
-
-
 @dataclass(frozen=True)
-class Grid(_Numbers):
+class Grid(Numbers):
     """`count` values in even steps from low to high, both included."""
 
     name: str
@@ -117,7 +74,7 @@ class Grid(_Numbers):
 
     def __post_init__(self) -> None:
         self._check({"grid[0]": self.low, "grid[1]": self.high})
-        _rising(self.name, "grid", self.low, self.high)
+        check_rising(self.name, "grid", self.low, self.high)
         whole = isinstance(self.count, int) and not isinstance(self.count, bool)
         if not whole or not 2 <= self.count <= MOST_VALUES:
             raise InputError(f"vary.{self.name}.count", self.count, f"a whole number from 2 to {MOST_VALUES} is needed")
@@ -140,7 +97,7 @@ class Grid(_Numbers):
 
     def _place(self, u: float) -> float:
         # Twelve digits: the tenth step of 0.1 mm is "1 mm", whichever way it was reached.
-        return float(f"{_between(self._typed_ends, u):.12g}")
+        return float(f"{between(self._typed_ends, u):.12g}")
 
     @cached_property
     def _typed_ends(self) -> tuple[float, float]:
@@ -159,7 +116,7 @@ class Values:
     values: tuple[Json, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "of", _checked(self.name, self.of))
+        object.__setattr__(self, "of", checked_targets(self.name, self.of))
         object.__setattr__(self, "values", tuple(self.values))
         if not 1 <= len(self.values) <= MOST_VALUES:
             raise InputError(f"vary.{self.name}.values", None, f"a list of 1 to {MOST_VALUES} values is needed")
@@ -176,7 +133,7 @@ class Values:
     def _numbers(self) -> tuple[tuple[float, ...], str] | None:
         """All values in SI and the first one's unit; None where one is no number, or they measure different things."""
         try:
-            read = [measure(one) if isinstance(one, str) else (_real(one), "1") for one in self.values]
+            read = [measure(one) if isinstance(one, str) else (real(one), "1") for one in self.values]
         except (TypeError, ValueError):
             return None
         kinds = {dimensions(unit) for _, unit in read}
@@ -192,7 +149,7 @@ class Values:
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
-        return tuple(map(_word, self.values))
+        return tuple(map(word, self.values))
 
     @property
     def levels(self) -> int:
@@ -212,7 +169,7 @@ class Values:
 
     @property
     def how(self) -> str:
-        few = list(map(_word, self.values[:6]))
+        few = list(map(word, self.values[:6]))
         return ", ".join(few) + (f", … ({len(self.values)} in all)" if len(self.values) > len(few) else "")
 
     def quantile(self, u: float) -> float:
@@ -228,7 +185,7 @@ class Values:
 
 
 @dataclass(frozen=True)
-class Uniform(_Numbers):
+class Uniform(Numbers):
     """Anything from low to high, all alike."""
 
     name: str
@@ -239,14 +196,14 @@ class Uniform(_Numbers):
 
     def __post_init__(self) -> None:
         self._check({"uniform[0]": self.low, "uniform[1]": self.high})
-        _rising(self.name, "uniform", self.low, self.high)
+        check_rising(self.name, "uniform", self.low, self.high)
 
     @property
     def how(self) -> str:
         return f"uniform from {self._shown(self.low)} to {self._shown(self.high)}"
 
     def _place(self, u: float) -> float:
-        return _between(self._typed_ends, u)
+        return between(self._typed_ends, u)
 
     @cached_property
     def _typed_ends(self) -> tuple[float, float]:
@@ -254,7 +211,7 @@ class Uniform(_Numbers):
 
 
 @dataclass(frozen=True)
-class Normal(_Numbers):
+class Normal(Numbers):
     """Gaussian. Where low or high is given nothing lies beyond it, and the rest keeps its shape.
 
     mean, sd  of the whole one, before it is truncated
@@ -275,7 +232,7 @@ class Normal(_Numbers):
         if not self.sd > 0.0:
             raise InputError(f"vary.{self.name}.normal.sd", self._shown(self.sd), "it must be above 0")
         if self.low is not None and self.high is not None:
-            _rising(self.name, "normal", self.low, self.high)
+            check_rising(self.name, "normal", self.low, self.high)
         if not self._shares[1] - self._shares[0] > 1e-9:
             words = "hardly anything of it lies between low and high"
             raise InputError(f"vary.{self.name}.normal", None, words)
@@ -315,7 +272,7 @@ class Normal(_Numbers):
 
 
 @dataclass(frozen=True)
-class Tolerance(_Numbers):
+class Tolerance(Numbers):
     """A size between the limits of an ISO 286 class.
 
     size   "40f7", or a fit "40H7/f7", of which `part` says the one that is meant
@@ -363,69 +320,3 @@ class Tolerance(_Numbers):
 
     def _place(self, u: float) -> float:
         return self._spread._place(u)
-
-
-def typed(value: float, unit: str) -> Json:
-    """An SI value as a scenario's TOML has it: typed(0.0015, "mm") = "1.5 mm"; a bare number where the unit is 1."""
-    return value + 0.0 if unit == "1" else f"{repr(number_in(value, unit) + 0.0).removesuffix('.0')} {unit}"
-
-
-def number_in(value: float, unit: str) -> float:
-    """The number that, read with its unit, gives the SI value: the one with the fewest digits.
-
-    Where no number does (a product is rounded), the closest.
-    """
-    factor = si(unit)
-    if factor == 1.0:
-        return float(value)
-    near = value / factor
-    for digits in (12, 15):
-        if (few := float(f"{near:.{digits}g}")) * factor == value:
-            return few
-    close = (near, math.nextafter(near, math.inf), math.nextafter(near, -math.inf))
-    return next((one for one in close if one * factor == value), near)
-
-
-def _between(ends: tuple[float, float], u: float) -> float:
-    return ends[1] if u == 1.0 else ends[0] + u * (ends[1] - ends[0])
-
-
-def _checked(name: str, of: str | tuple[str, ...]) -> tuple[str, ...]:
-    """Where a variable's values go, as a tuple; InputError where the name or one of them is none."""
-    if not isinstance(name, str) or not NAME.fullmatch(name):
-        words = "a variable's name has letters, digits and _, and begins with a letter"
-        raise InputError(spelled(("vary", str(name))), None, words)
-    names = (of,) if isinstance(of, str) else tuple(of)
-    for i, one in enumerate(names):
-        try:
-            key_path(one)
-        except (TypeError, ValueError):
-            field = f"vary.{name}.of" + (f"[{i}]" if len(names) > 1 else "")
-            raise InputError(field, one, 'a key like "mating.friction" or "drive.legs[0].speed" is needed') from None
-    return names
-
-
-def _rising(name: str, field: str, low: float, high: float) -> None:
-    if not low < high:
-        raise InputError(f"vary.{name}.{field}", None, "the low end must be below the high one")
-
-
-def _real(value: Json) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError
-    return float(value)
-
-
-def not_plain(value: Json) -> str | None:
-    """Why a value of TOML or Python cannot be kept as JSON; None where it can."""
-    if isinstance(value, dict):
-        return next(filter(None, map(not_plain, value.values())), None)
-    if isinstance(value, list | tuple):
-        return next(filter(None, map(not_plain, value)), None)
-    if isinstance(value, float) and not math.isfinite(value):
-        return f"a finite number is needed, not {value}"
-    return None if isinstance(value, str | int | float) else "numbers, text, true, false, and lists of them are needed"
-
-
-def _word(value: Json) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True)

@@ -1,24 +1,17 @@
-"""One worker: reads requests from stdin, answers on stdout, ends when stdin does. Run by workers.py, never by hand.
+"""One worker of the studio: reads requests from stdin, answers on stdout, ends when stdin does. Run by workers.py.
 
-The reader is a thread of its own, so that a studio that was killed leaves no worker behind, however deep that one is in
-a run. What anything prints goes to stderr: stdout belongs to the answers.
-
-A run in a worker: scenario in, record out, and news of how far it is.
-
-Records for the page: a line of each for the list, all of several for the views, a report to take away.
+Three things are asked: a run (scenario in, record out, and news of how far it is), records for the page (a line of each
+for the list, all of several for the views, a report to take away), and scenarios to edit (editing.py).
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
-import threading
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any
 
 from detent.core.errors import DetentError, InputError
 from detent.core.files import printable, read_inside
@@ -32,40 +25,36 @@ from detent.report.text import title, verdict
 from detent.report.view import mood
 from detent.scenario import Scenario
 from detent.scenario.typed import typed_inputs
+from detent.studio import editing
 from detent.studio.folder import Folder
 from detent.studio.workers import Refusal
-from detent.workers.process import listen, own_stdout
+from detent.workers.process import answers, requests
+
+LARGEST = 500_000_000  # bytes of a record's file
+Tell = Callable[[dict[str, Any]], None]
 
 
 def main() -> None:
-    answers = os.fdopen(own_stdout(), "wb")
-    requests: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=listen, args=(requests,), daemon=True).start()
-    folder = Folder(Path(sys.argv[1]))
-    desk = Desk(folder, _writer(answers))
+    write, asked = answers(), requests()
+    desk = Desk(Folder(Path(sys.argv[1])), write)
     while True:
-        desk.serve(json.loads(requests.get()))
+        desk.serve(json.loads(asked.get()))
 
 
 class Desk:
     """Does what a request asks for: its "do" names the method."""
 
-    def __init__(self, folder: Folder, write: Callable[[dict[str, Any], bytes], None]) -> None:
-        # Loaded here, once, and after the process has begun to listen: they bring Numba with them.
-        from detent.studio import editing
-        from detent.studio import studio_worker as results
-        from detent.studio import studio_worker as running
-
+    def __init__(self, folder: Folder, write: Callable[..., None]) -> None:
         self.folder, self.write = folder, write
         self.ways: dict[str, Callable[..., Any]] = {
             "schema": editing.schema,
             "check": editing.check,
             "open": editing.opened,
             "scenarios": editing.listed,
-            "records": results.listed,
-            "pack": results.packed,
-            "report": results.report,
-            "run": lambda folder, **asked: running.run(folder, self.tell, **asked),
+            "records": listed,
+            "pack": packed,
+            "report": report,
+            "run": lambda folder, **asked: run(folder, self.tell, **asked),
         }
 
     def serve(self, request: dict[str, Any]) -> None:
@@ -73,36 +62,17 @@ class Desk:
         try:
             answer = self.ways[what](self.folder, **request)
         except Refusal as no:
-            self.write({"refused": {"status": no.status, "words": no.words, "more": no.more}}, b"")
+            self.write({"refused": {"status": no.status, "words": no.words, "more": no.more}})
         except Exception as error:  # ours: the page is told, the terminal sees where
             traceback.print_exc()
             words = f"the studio failed at this: {type(error).__name__}: {error}"
-            self.write({"refused": {"status": 500, "words": words}}, b"")
+            self.write({"refused": {"status": 500, "words": words}})
         else:
             content = answer if isinstance(answer, bytes) else b""
-            self.write({"answer": {} if content else answer, "bytes": len(content)}, content)
+            self.write({"answer": {} if content else answer}, content)
 
     def tell(self, news: dict[str, Any]) -> None:
-        self.write({"told": news}, b"")
-
-
-def _writer(out: BinaryIO) -> Callable[[dict[str, Any], bytes], None]:
-    turn = threading.Lock()  # progress comes from another thread
-
-    def write(message: dict[str, Any], content: bytes) -> None:
-        line = json.dumps(message, allow_nan=False).encode() + b"\n"
-        with turn:
-            out.write(line)
-            out.write(content)
-            out.flush()
-
-    return write
-
-
-if __name__ == "__main__":
-    main()
-
-Tell = Callable[[dict[str, Any]], None]
+        self.write({"told": news})
 
 
 def run(folder: Folder, tell: Tell, *, name: str, text: str, result: str) -> dict[str, Any]:
@@ -128,8 +98,6 @@ def _compiling(kernel: str) -> None:
 
 
 on_compile(_compiling)
-
-LARGEST = 500_000_000  # bytes of a record's file
 
 
 def listed(folder: Folder, names: Sequence[str]) -> dict[str, Any]:
@@ -189,3 +157,7 @@ def _record(folder: Folder, name: str) -> Record:
         raise Refusal(422, str(error)) from None
     except ValueError as error:
         raise Refusal(422, f"{name}: {error}".replace("scenario's folder", "folder")) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,29 +1,23 @@
 """Worker processes: all that is long, heavy or may crash happens in them, and the studio's own process only waits.
 
-`python -m detent.studio.studio_worker` reads one JSON line a request and writes JSON lines back, the last one of a
-request with "answer" or "refused", followed by as many bytes as its "bytes" says. A worker that has answered is kept
-for the next request, for loading the models takes seconds; one that died, was killed or is asked no longer is replaced.
-Workers lead process groups of their own: killing one ends its compilers too, and Ctrl-C in the terminal reaches none.
+They talk as every worker does (workers/process.py): a request is one line, and the last line back has "answer" or
+"refused". A worker that has answered is kept for the next request, for loading the models takes seconds; one that died,
+was killed or is asked no longer is replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import os
-import signal
-import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
-from detent.workers.process import ONE_THREAD, ending
+from detent.workers.process import Message, WorkerDied, WorkerProcess, command
 
 IDLE = 2  # workers kept for later
 ASIDE = 2  # questions answered at a time, beside the runs
 LONGEST = 60.0  # s for a question; runs have no limit
-_LINE = 64_000_000  # bytes of the longest line a worker writes
 
 Told = Callable[[dict[str, Any]], None]
 
@@ -36,66 +30,48 @@ class Refusal(Exception):
         self.status, self.words, self.more = status, words, more or {}
 
 
-class WorkerDied(Exception):
-    """The process ended before it answered; says how."""
-
-
 class Worker:
     """One process, one request at a time."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
+    def __init__(self, folder: Path) -> None:
+        self._messages: asyncio.Queue[Message | None] = asyncio.Queue()
+        loop = asyncio.get_running_loop()
+
+        def heard(message: Message | None) -> None:
+            with contextlib.suppress(RuntimeError):  # the studio has ended
+                loop.call_soon_threadsafe(self._messages.put_nowait, message)
+
+        self.process = WorkerProcess(command("detent.studio.studio_worker", str(folder)), heard=heard)
         self.is_asked = False
         self.answers = 0
         self.is_heard = False  # whether it has said anything to what it is asked
 
-    @classmethod
-    async def start(cls, folder: Path) -> Worker:
-        # -P and PYTHONSAFEPATH: a module that lies in somebody's folder of scenarios is never imported.
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "detent.studio.studio_worker", str(folder),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=_LINE,
-            env={**os.environ, **ONE_THREAD, "PYTHONSAFEPATH": "1"}, start_new_session=True,
-        )  # fmt: skip
-        return cls(process)
-
     @property
     def is_well(self) -> bool:
-        return self.process.returncode is None and not self.is_asked
+        return self.process.is_alive and not self.is_asked
 
     async def ask(self, request: dict[str, Any], told: Told | None = None) -> tuple[dict[str, Any], bytes]:
         """The answer and the bytes that came with it. Raises Refusal, or WorkerDied."""
-        stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None and stdout is not None
         self.is_asked, self.is_heard = True, False
-        try:
-            stdin.write(json.dumps(request).encode() + b"\n")
-            await stdin.drain()
-            while line := await stdout.readline():
-                message = json.loads(line)
-                self.is_heard = True
-                if "told" in message:
-                    if told is not None:
-                        told(message["told"])
-                    continue
-                content = await stdout.readexactly(message.get("bytes", 0))
-                self.is_asked = False
-                self.answers += 1
-                if "refused" in message:
-                    no = message["refused"]
-                    raise Refusal(no["status"], no["words"], no.get("more"))
-                return message["answer"], content
-        except (ConnectionError, asyncio.IncompleteReadError, ValueError):  # the last: a line beyond all limits
-            self.kill()
-        raise WorkerDied(ending(await self.process.wait()))
+        await asyncio.to_thread(self.process.send, request)  # a pipe may be full
+        while (message := await self._messages.get()) is not None:
+            news = message.news
+            self.is_heard = True
+            if "told" in news:
+                if told is not None:
+                    told(news["told"])
+                continue
+            self.is_asked = False
+            self.answers += 1
+            if "refused" in news:
+                no = news["refused"]
+                raise Refusal(no["status"], no["words"], no.get("more"))
+            return news["answer"], message.content
+        raise self.process.death()
 
-    def kill(self) -> None:
-        """End the process and all it started, at once."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if os.name == "posix":
-                os.killpg(self.process.pid, signal.SIGKILL)
-            else:
-                self.process.kill()
+    async def ended(self) -> None:
+        """Wait until a worker that was killed writes no more."""
+        await asyncio.to_thread(self.process.bury)
 
 
 class Workers:
@@ -125,7 +101,7 @@ class Workers:
                 self._idle.append(worker)
             else:
                 self._forget(worker)
-                await worker.process.wait()  # until then it may still finish a file
+                await worker.ended()  # until then it may still finish a file
 
     async def run(self, request: dict[str, Any], told: Told | None = None) -> tuple[dict[str, Any], bytes]:
         """Answer of a worker; one that turns out to have died while it lay idle is replaced."""
@@ -159,10 +135,10 @@ class Workers:
     async def _new(self) -> Worker:
         if self._closed:
             raise Refusal(503, "the studio is ending")
-        worker = await Worker.start(self.folder)
+        worker = Worker(self.folder)
         self._all.add(worker)
         return worker
 
     def _forget(self, worker: Worker) -> None:
-        worker.kill()
+        worker.process.kill()
         self._all.discard(worker)

@@ -22,15 +22,15 @@ import numpy as np
 from detent.core.errors import InputError
 from detent.core.record import Record
 from detent.scenario.document import Document
-from detent.studies.base import Base
 from detent.studies.calibration.certainty import Certainty, certainty
 from detent.studies.calibration.fit import LOSSES, Found, places, robust_weights, search
+from detent.studies.calibration.fit_record import Fit, recorded
 from detent.studies.calibration.log import Cut, Log, cut
 from detent.studies.calibration.misfit import Misfit
 from detent.studies.calibration.parameters import Parameter, labelled
 from detent.studies.calibration.profiles import Profile, profile
-from detent.studies.calibration.recording import Fit, recorded
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base
 from detent.studies.runs import Runs
 from detent.units import dimensions
 

@@ -1,4 +1,11 @@
-"""Design as search: what may be changed in a scenario, what it must fulfil, and a design that does."""
+"""Design as search: what may be changed in a scenario, what it must fulfil, and a design that does.
+
+task.py is the task and task_file.py its TOML; wants.py the limits, as numbers without unit; trials.py runs designs and
+judges them; optimisers.py proposes the next (cubic radial basis functions, SciPy); explaining.py says which wants bind;
+design_record.py makes the record; verb.py is `design`. Donald & Pai, section 10.2, call it "design as search".
+
+Runs through studies.Runs; placing/ and cli import it, and the front door.
+"""
 
 from typing import Any
 

@@ -18,12 +18,13 @@ from pathlib import Path
 from detent.core.errors import InputError
 from detent.core.record import Json
 from detent.scenario.document import Document
-from detent.studies.base import Base, Point
 from detent.studies.design.wants import Number, Want
 from detent.studies.outputs import Output
+from detent.studies.run_base import Base, Point
 from detent.studies.sampling import places
 from detent.studies.study import Study
-from detent.studies.variables import Variable, number_in
+from detent.studies.variable_values import number_in
+from detent.studies.variables import Variable
 from detent.units import dimensions, si
 
 MOST_RUNS = 1_000_000

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from detent.core.record import digest
-from detent.studies.base import Point
 from detent.studies.design.task import DesignTask, Place
+from detent.studies.run_base import Point
 from detent.studies.run_one import Result
 
 AGREES = 0.05  # of a limit: how far the other road may miss it; ours, what two models of one hook differ by

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from detent.core.record import Record
+from detent.studies.design.design_record import recorded
 from detent.studies.design.explaining import neighbours, slopes
 from detent.studies.design.optimisers import OptunaSearch, SurrogateSearch
-from detent.studies.design.recording import recorded
 from detent.studies.design.task import DesignTask
 from detent.studies.design.trials import Results, Trial, Trials, best_of
 from detent.studies.runs import Runs

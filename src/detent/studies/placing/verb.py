@@ -16,7 +16,7 @@ from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, d
 from detent.geometry.polygon import Polygon, exact_point
 from detent.latch.beam_strain import WAYS
 from detent.latch.pseudo_rigid_body import BeamPawl
-from detent.studies.design.recording import plain_tables
+from detent.studies.design.design_record import plain_tables
 from detent.studies.design.wants import HOLD, Want
 from detent.studies.fastener_numbers import DIODE, insertion, retention, root_strain
 from detent.studies.placing.hook_places import LatchPair, LatchPlace, latch_pairs, latch_places

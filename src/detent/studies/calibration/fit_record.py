@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from detent.core import analysis
 from detent.core.errors import DetentError
 from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, dataset, plain
-from detent.studies.base import Base
 from detent.studies.calibration.certainty import Certainty, at_bounds, not_told, rounded, unlike
 from detent.studies.calibration.fit import Found
 from detent.studies.calibration.log import Log
 from detent.studies.calibration.misfit import Misfit
 from detent.studies.calibration.parameters import Parameter
 from detent.studies.calibration.profiles import Profile
+from detent.studies.run_base import Base
 
 Array = NDArray[np.float64]
 MOST_POINTS = 20_000  # of the log that the record keeps; more are thinned evenly
