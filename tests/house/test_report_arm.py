@@ -16,7 +16,7 @@ from detent.report.page import Run, page, scenarios
 from detent.report.reading import spread
 from detent.report.scene_view import scene
 from detent.report.subjects.regions import grid
-from detent.report.subjects.robot import ellipsoid, push_back
+from detent.report.subjects.robot_arm import ellipsoid, push_back
 from detent.report.touches import pairs, touches
 from detent.report.view import view
 from house.runs import HOSTILE, C, cycle, places, rigid, robot

@@ -12,7 +12,7 @@ from detent.core.files import printable
 from detent.core.record import Record
 from detent.core.scene import Shape
 from detent.report.reading import spread, way_in
-from detent.report.subjects.robot import ellipsoid
+from detent.report.subjects.robot_arm import ellipsoid
 from detent.report.touches import Touch, touches
 
 View = dict[str, Any]

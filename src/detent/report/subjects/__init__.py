@@ -53,7 +53,7 @@ TABLE = (
     Row("design_search", verbs=("design",)),
     Row("comparison", verbs=("compare-studies",)),
     Row("bolt", having=("turned_in", "equilibrium", "ridge_angle", "ridge_height")),
-    Row("robot", having=("sensor_force", "told_way", "compliance")),
+    Row("robot_arm", having=("sensor_force", "told_way", "compliance")),
     Row("contact_curves"),
     Row("energy_balance"),
 )
