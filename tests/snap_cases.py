@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from detent import InputError, Leg, Pose, Rail, Record, simulate
 from detent.core.record import Status
-from detent.mating.snap.following import LEAP, PULLING
+from detent.mating.snap.contact_sets import PULLING
+from detent.mating.snap.following import LEAP
 from detent.mating.snap.model import Block, Snap
 from detent.mating.snap.plate import Plate
 from detent.mating.snap.support import Beam, Stiffness

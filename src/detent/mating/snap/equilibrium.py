@@ -19,6 +19,7 @@ gaps, normals and ranges are `geometry/polyhedron.py`'s business.
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,35 @@ ACCEPTED = 1e-10  # residual above which a point is not an equilibrium
 POINT, NORMAL, AGAINST, GAP, OUTSIDE, LEAN = 0, 3, 6, 9, 10, 11  # columns of a contact's row of 12
 HEAD_ON = 1e-4  # below this share of motion along the surface friction has no side, and fades to nothing
 SLIDES, NO_CONVERGENCE, UNSTABLE, STICKS = 0, 1, 2, 3
+
+
+class Body(NamedTuple):
+    """The hook's and the block's shape."""
+
+    profile: Any  # (n, 2) corners of the hook in (x, z)
+    half: Any  # half its width, along y
+    low: Any  # (3,) corners of the block
+    high: Any
+    rest: Any  # (3,) the hook's frame L in A without load
+
+
+class Fastener(NamedTuple):
+    """Hook, support and block, without dimensions."""
+
+    free: Any  # (6,) which deflections the support leaves free, m of them
+    m: Any
+    body: Any  # Body
+    pieces: Any  # convex pieces of the profile
+    K: Any  # (6, 6) stiffness of the support
+    mu: Any
+
+
+class Place(NamedTuple):
+    """Where the block is in A, and how A moves."""
+
+    R_B: Any  # (3, 3)
+    p_B: Any  # (3,)
+    motion: Any  # (6,) velocity of A's origin and angular velocity against the block, in A
 
 
 @inner
@@ -87,7 +117,7 @@ def spread(y, free, m, x):
 def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
     """Out-of-balance force and gaps at y = (free deflections (m,), λ (n,)), and their exact derivative.
 
-    body      (profile, half, low, high, rest): the hook's and the block's shape
+    body      a `Body`
     motion    (6,) velocity of A's origin and angular velocity of A against the block, both in A: d opposes its part
               along the surface
     out       (m + n,) ← residual;  jacobian (m + n, m + n) ← ∂out/∂y
@@ -213,13 +243,14 @@ def slip_velocity(point, T, p, tangent, free, m, motion):
 
 
 @allocating
-def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts):
+def solve_mode(y, n, ids, fastener, place, tangent, contacts):
     """Equilibrium with the given contacts sliding, by Newton from y: (status, relative residual, Newton iterations).
 
     tangent ← dy/dt along `motion`. It is no equilibrium where it would tip over (UNSTABLE: also a contact that locks
     itself) or where a contact's true slip goes against the machine's motion: there it STICKS. So it does where the
     machine comes head on, along the contact's normal.
     """
+    (free, m, body, _, K, mu), (R_B, p_B, motion) = fastener, place
     size = m + n
     out, J, rate = np.empty(size), np.empty((size, size)), np.empty(size)
     error, best, iterations = 1e30, 1e30, 0
@@ -255,7 +286,7 @@ def solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, conta
     if mu > 0.0:
         x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
         spread(y, free, m, x)
-        hook_pose(x, body[4], R, T, p)
+        hook_pose(x, body.rest, R, T, p)
         for c in range(n):
             point, normal, against = three(contacts[c], POINT), three(contacts[c], NORMAL), three(contacts[c], AGAINST)
             s = slip_velocity(point, T, p, tangent, free, m, motion)

@@ -5,19 +5,25 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
+from detent.mating.snap.contact_sets import LEAPT, is_twin, same, stays, twins
 from detent.mating.snap.equilibrium import (
     AGAINST,
     MOST_CONTACTS,
     NO_CONVERGENCE,
     NORMAL,
     POINT,
+    Body,
+    Fastener,
+    Place,
     hook_pose,
     slip_velocity,
     spread,
 )
-from detent.mating.snap.following import LEAPT, is_twin, same, settles, stays, stored, twins
+from detent.mating.snap.following import settles, stored
 from detent.numeric.kernel import BRANCH, HEAD, LOST, NOWHERE, WRENCH, allocating, inner, kernel
 from detent.numeric.vector import add, column, copy, cross, dot, norm, put, scale, sub, three, turn
 
@@ -29,6 +35,15 @@ RESIDUAL, ENERGY, POWER, WHY, JUMP, ITERATIONS, EFFORT, SHOWN = 59, 60, 61, 62, 
 MOST_SHOWN, SHOWN_SIZE, MOST_TWINS, UNKNOWN = 6, 9, 8, -1.0
 STILL = 1e-9  # a deflection that changes by no more at one pose has not moved
 SIZE = SHOWN + SHOWN_SIZE * MOST_SHOWN  # each: number, normal force, point in A (3), speed of slip, force in A (3)
+
+
+class Scales(NamedTuple):
+    """What lengths and stiffness were divided by, and how a fastener is walked."""
+
+    mirror: Any  # −1 for the mirrored half of a pair of hooks
+    size: Any  # m
+    k0: Any  # N/m
+    stride: Any  # the longest part of the way in one step
 
 
 @kernel(WRENCH, allocates=True)
@@ -45,10 +60,11 @@ def go(params, memory, X, motion, fastest, lean, F_A):
 
     lean  of `push`
     """
-    _, size, k0, mu, m, free, body, pieces, K, stride = fastener(params)
+    scales, fastener = unpacked(params)
+    size, k0, stride, m = scales.size, scales.k0, scales.stride, fastener.m
     y, tangent, ids = np.empty(9), np.empty(9), np.empty(MOST_CONTACTS, np.int64)
-    n = remember(memory, size, k0, free, m, y, ids)
-    contacts, start, R_B, p_B = np.empty((MOST_CONTACTS, 12)), np.empty(9), np.empty((3, 3)), np.empty(3)
+    n = remember(memory, scales, fastener, y, ids)
+    contacts, start, place = np.empty((MOST_CONTACTS, 12)), np.empty(9), Place(np.empty((3, 3)), np.empty(3), motion)
     step, turned = 0.0, 0.0
     for i in range(3):
         for j in range(4):
@@ -63,10 +79,10 @@ def go(params, memory, X, motion, fastest, lean, F_A):
         start[i], tangent[i] = y[i], memory[TANGENT + i] if turned > 0.0 else 0.0
     while done < 1.0:
         goal = min(1.0, done + share)
-        pose_between(memory[POSE : POSE + 12], X, goal, R_B, p_B)
+        pose_between(memory[POSE : POSE + 12], X, goal, place)
         for i in range(9):
             y[i] += tangent[i] * step * (goal - done)
-        why, error, more = stays(y, n, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, tangent, contacts)
+        why, error, more = stays(y, n, ids, fastener, place, tangent, contacts)
         iterations += more
         if why == 0:
             # A step that moves the hook much further than its tangent says has found another equilibrium.
@@ -88,17 +104,17 @@ def go(params, memory, X, motion, fastest, lean, F_A):
                 return
     if memory[N_TWINS] == UNKNOWN:
         found = np.empty((MOST_TWINS, 2), np.int64)
-        memory[N_TWINS] = twins(y, n, ids, free, m, body, R_B, p_B, contacts, found)
+        memory[N_TWINS] = twins(y, n, ids, fastener, place, contacts, found)
         for k in range(int(memory[N_TWINS])):
             memory[TWINS + 2 * k], memory[TWINS + 2 * k + 1] = found[k, 0], found[k, 1]
-    memory[RESIDUAL], memory[ITERATIONS], memory[ENERGY] = error, iterations, stored(y, free, m, K) * k0 * size * size
+    memory[RESIDUAL], memory[ITERATIONS], memory[ENERGY] = error, iterations, stored(y, fastener) * k0 * size * size
     for i in range(9):
         memory[TANGENT + i] = tangent[i] if i < m + n else 0.0
     if fastest > 0.0:
         for i in range(6):
             memory[MOTION_ + i] = motion[i]
-    keep(memory, size, k0, free, m, X, y, n, ids)
-    push(params, memory, y, n, ids, R_B, p_B, motion, fastest, lean, tangent, contacts, X, F_A)
+    keep(memory, scales, fastener, X, y, n, ids)
+    push(scales, fastener, place, memory, y, n, ids, fastest, lean, tangent, contacts, X, F_A)
 
 
 @kernel(WRENCH, allocates=True)
@@ -112,18 +128,18 @@ def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
 @allocating
 def go_over(params, memory, X, motion):
     """`settle` at the pose X on the way of a motion (6,), both without dimensions."""
-    _, size, k0, mu, m, free, body, pieces, K, _ = fastener(params)
+    scales, fastener = unpacked(params)
     y, tangent, ids = np.empty(9), np.empty(9), np.empty(MOST_CONTACTS, np.int64)
-    remember(memory, size, k0, free, m, y, ids)
-    contacts, R_B, p_B = np.empty((MOST_CONTACTS, 12)), np.empty((3, 3)), np.empty(3)
+    remember(memory, scales, fastener, y, ids)
+    contacts, place = np.empty((MOST_CONTACTS, 12)), Place(np.empty((3, 3)), np.empty(3), motion)
     old = np.empty(MOST_CONTACTS, np.int64)
     copy(ids, old)
     turned = 0.0
     for i in range(6):
         turned += motion[i] * memory[MOTION_ + i]
     back = turned < 0.0 or memory[STARTED] == 0.0
-    block_in_A(X, R_B, p_B)
-    n, why, jump = settles(y, ids, free, m, body, pieces, K, mu, R_B, p_B, motion, back, tangent, contacts)
+    block_in_A(X, place.R_B, place.p_B)
+    n, why, jump = settles(y, ids, fastener, place, back, tangent, contacts)
     if n < 0:
         memory[BRANCH], memory[WHY] = NOWHERE, why
         return
@@ -132,12 +148,12 @@ def go_over(params, memory, X, motion):
         memory[JUMP], memory[N_TWINS] = jump, UNKNOWN
     for i in range(9):
         memory[TANGENT + i] = 0.0
-    keep(memory, size, k0, free, m, X, y, n, ids)
+    keep(memory, scales, fastener, X, y, n, ids)
 
 
 @allocating
-def fastener(params):
-    """What `Snap._packed` has packed, behind the side (1 or −1)."""
+def unpacked(params):
+    """Scales and Fastener from what `Snap._packed` has packed, behind the side (1 or −1)."""
     mirror, size, k0, mu, m = params[0], params[1], params[2], params[3], int(params[4])
     K, rest, low, high = params[11:47].reshape(6, 6), params[47:50], params[50:53], params[53:56]
     half, stride, n_profile = params[56], params[57], int(params[58])
@@ -148,7 +164,8 @@ def fastener(params):
     free = np.empty(6, np.int64)
     for i in range(6):
         free[i] = int(params[5 + i])
-    return mirror, size, k0, mu, m, free, (profile, half, low, high, rest), pieces, K, stride
+    body = Body(profile, half, low, high, rest)
+    return Scales(mirror, size, k0, stride), Fastener(free, m, body, pieces, K, mu)
 
 
 @inner
@@ -177,8 +194,9 @@ def world(params, X_BA, V_BA, memory, X, motion):
 
 
 @inner
-def remember(memory, size, k0, free, m, y, ids):
+def remember(memory, scales, fastener, y, ids):
     """Deflection, normal forces and contacts (their number is returned) from memory, without dimensions."""
+    size, k0, free, m = scales.size, scales.k0, fastener.free, fastener.m
     n = int(memory[N])
     for c in range(MOST_CONTACTS):
         ids[c] = int(memory[IDS + c])
@@ -192,8 +210,9 @@ def remember(memory, size, k0, free, m, y, ids):
 
 
 @inner
-def keep(memory, size, k0, free, m, X, y, n, ids):
+def keep(memory, scales, fastener, X, y, n, ids):
     """The opposite of `remember`, and the pose."""
+    size, k0, free, m = scales.size, scales.k0, fastener.free, fastener.m
     memory[N], memory[STARTED] = n, 1.0
     for i in range(3):
         for j in range(4):
@@ -206,11 +225,11 @@ def keep(memory, size, k0, free, m, X, y, n, ids):
 
 
 @allocating
-def pose_between(last, X, share, R_B, p_B):
+def pose_between(last, X, share, place):
     """Pose of the block in A on the way from the last pose to X."""
     between = np.empty((3, 4))
     part_of_the_way(last, X, share, between)
-    block_in_A(between, R_B, p_B)
+    block_in_A(between, place.R_B, place.p_B)
 
 
 @inner
@@ -240,16 +259,17 @@ def block_in_A(X, R_B, p_B):
 
 
 @allocating
-def push(params, memory, y, n, ids, R_B, p_B, motion, fastest, lean, tangent, contacts, X, F_A):
+def push(scales, fastener, place, memory, y, n, ids, fastest, lean, tangent, contacts, X, F_A):
     """Sum of the contact forces at A's origin, turned into B (eq. 38); notes each contact, line contacts shared out.
 
     EFFORT is what the machine must give for its motion: above zero it pushes, below the hook pulls itself on.
     lean  (3,) how far A is turned beyond X, as a share of what takes a line contact to one of its ends
     """
-    mirror, size, k0, mu, m, free, body, _, _, _ = fastener(params)
+    mirror, size, k0, _ = scales
+    free, m, mu, motion = fastener.free, fastener.m, fastener.mu, place.motion
     x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
     spread(y, free, m, x)
-    hook_pose(x, body[4], R, T, p)
+    hook_pose(x, fastener.body.rest, R, T, p)
     force, moment, shown, power = (0.0, 0.0, 0.0), (0.0, 0.0, 0.0), 0, 0.0
     group, points = np.empty(1 + MOST_TWINS, np.int64), np.empty((1 + MOST_TWINS, 3))
     for i in range(SHOWN, SIZE):
@@ -264,7 +284,7 @@ def push(params, memory, y, n, ids, R_B, p_B, motion, fastest, lean, tangent, co
         for k in range(int(memory[N_TWINS])):
             twin = int(memory[TWINS + 2 * k])
             if int(memory[TWINS + 2 * k + 1]) == c:
-                shares, point = is_twin(R, p, twin, c, free, m, body, R_B, p_B, contacts)
+                shares, point = is_twin(R, p, twin, c, fastener, place, contacts)
                 if shares:
                     group[members] = twin
                     put(points[members], 0, point)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.mating.snap.equilibrium import MOST_CONTACTS, SLIDES, hook_pose, solve_mode
+from detent.mating.snap.equilibrium import MOST_CONTACTS, SLIDES, Place, hook_pose, solve_mode
 from detent.mating.snap.following import LOOK_AHEAD, stored
 from detent.mating.snap.hook_wrench import (
     DEFLECTION,
@@ -30,13 +30,13 @@ from detent.mating.snap.hook_wrench import (
     WHY,
     N,
     block_in_A,
-    fastener,
     go,
     go_over,
     keep,
     part_of_the_way,
     push,
     remember,
+    unpacked,
     world,
 )
 from detent.numeric.contact_kinematics import rubbing_row
@@ -234,10 +234,10 @@ def _other_way(params, memory, X_BA, main, other):
         lever = cross(arm, hold)
         for i in range(3):
             other[i], other[3 + i] = main[i] + hold[i], main[3 + i] + lever[i]
-    _, size, k0, _, m, free, _, _, K, _ = fastener(params)
+    scales, fastener = unpacked(params)
     y, ids = np.empty(9), np.empty(MOST_CONTACTS, np.int64)
-    remember(scratch, size, k0, free, m, y, ids)
-    memory[OTHER_ENERGY] = stored(y, free, m, K) * k0 * size * size
+    remember(scratch, scales, fastener, y, ids)
+    memory[OTHER_ENERGY] = stored(y, fastener) * scales.k0 * scales.size * scales.size
     for i in range(6):
         memory[OTHER_DEFLECTION + i] = scratch[DEFLECTION + i]
     for i in range(SIZE - SHOWN):
@@ -247,25 +247,25 @@ def _other_way(params, memory, X_BA, main, other):
 @allocating
 def _at_once(params, memory, X_BA, sense, F):
     """Equilibrium at this pose with the contacts in memory, sliding in this sense: its wrench; SLIDES or why not."""
-    _, size, k0, mu, m, free, body, _, K, _ = fastener(params)
+    scales, fastener = unpacked(params)
     X, motion, y, tangent = np.empty((3, 4)), np.zeros(6), np.empty(9), np.empty(9)
     ids, contacts = np.empty(MOST_CONTACTS, np.int64), np.empty((MOST_CONTACTS, 12))
-    R_B, p_B = np.empty((3, 3)), np.empty(3)
+    place = Place(np.empty((3, 3)), np.empty(3), motion)
     even = np.empty((3, 4))
     lean = _evened(params, X_BA, even)
     world(params, even, motion, memory, X, motion)
     for i in range(6):
         motion[i], F[i] = 0.0, 0.0
     motion[0] = sense
-    block_in_A(X, R_B, p_B)
-    n = remember(memory, size, k0, free, m, y, ids)
-    why, _, _ = solve_mode(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, tangent, contacts)
+    block_in_A(X, place.R_B, place.p_B)
+    n = remember(memory, scales, fastener, y, ids)
+    why, _, _ = solve_mode(y, n, ids, fastener, place, tangent, contacts)
     if why != SLIDES:
         return why
     for c in range(n):
-        y[m + c] = max(y[m + c], 0.0)
-    keep(memory, size, k0, free, m, X, y, n, ids)
-    push(params, memory, y, n, ids, R_B, p_B, motion, 0.0, lean, tangent, contacts, X, F)
+        y[fastener.m + c] = max(y[fastener.m + c], 0.0)
+    keep(memory, scales, fastener, X, y, n, ids)
+    push(scales, fastener, place, memory, y, n, ids, 0.0, lean, tangent, contacts, X, F)
     return why
 
 
