@@ -13,6 +13,7 @@ Tangents: s runs round the axis, t = n × s along the flank.
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import int64
@@ -50,7 +51,7 @@ from detent.geometry.thread_search import (
 )
 from detent.numeric.contact_kinematics import kinematics, put_rows, rubbing_row, wander
 from detent.numeric.kernel import AT_REST, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, WRENCH, inner, kernel
-from detent.numeric.vector import add, cross, dot, norm, scale, sub, turn, turn_back
+from detent.numeric.vector import add, cross, dot, norm, scale, sub, three, turn, turn_back
 
 # params; then the forms of bolt and nut. The head: its seat's height over the tip and over the nut's face, stiffness of
 # bolt and joint together, radius and friction of the seat.
@@ -76,6 +77,36 @@ FAR_ALONG = 0.1  # of the pitch, ours: likewise along a junction, which may touc
 frame, _, _ = kinematics(thread_jet)
 
 
+class Bolt(NamedTuple):
+    """How the bolt stands and moves in B: pose, twist, Jacobian and J̇ v."""
+
+    X: Any
+    V: Any
+    J: Any
+    b: Any
+
+
+class Rows(NamedTuple):
+    """What a CONTACTS kernel writes."""
+
+    gap: Any
+    rows: Any
+    drift: Any
+    id: Any
+    law: Any
+
+
+class Side(NamedTuple):
+    """One of the two surfaces of a contact, in its part's own frame: a point, tangents, the normal out of it, and its
+    curvatures along the tangents (11, 12, 22)."""
+
+    r: Any
+    e1: Any
+    e2: Any
+    n: Any
+    K: Any
+
+
 @kernel(CONTACTS, allocates=True)
 def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
     bolt, nut, margin = params[BOLT : BOLT + FORM], params[NUT : NUT + FORM], params[MARGIN]
@@ -88,7 +119,7 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
     w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), int64(0)
-    part, out, is_within = (X[0], V[0], J[0], b[0]), (gap, rows, drift, id, law), id[0] == 1
+    part, out, is_within = Bolt(X[0], V[0], J[0], b[0]), Rows(gap, rows, drift, id, law), id[0] == 1
     for family in range(2):
         own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
         n_found = int64(0)
@@ -106,7 +137,7 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
         if not is_within:
             n_found = lines(own, other, mine, margin, found, n_found)
         for k in range(n_found):
-            n = _tell(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
+            n = _contact(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
     for k in range(MOST_TOLD):
         if memory[SLOTS + SLOT * k] == 0.0:
             memory[PLACES + HELD * k] = 0.0
@@ -242,94 +273,122 @@ def _line_frame(n, x1, x2):
 
 
 @inner
-def _tell(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
-    """One contact that was found: its gap, rows and drift."""
-    gap, rows, drift, id, law = out
-    X, V, J, b = part
+def _contact(own, other, T, own_is_bolt, found, params, memory, part, w, n, out):
+    """The contact that was found, its gap, rows and drift; returns the number of contacts."""
     what, start, place = int(found[WHAT]), found[RIDGE], found[PLACE]
-    if what == FIXED:
-        x, x1 = flank_point(own, place, found[COS_PSI])
-        x2 = x1  # a point bends the same all round
-    elif what < JUNCTION:
-        x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
-        x2 = _bend_of_crest(place + start, x, x1)
-    else:
-        x, x1, x2 = line_point(own, own_line(what), start, place)
     kind = _kind(found, own) + (0 if own_is_bolt else OF_NUT)
     is_junction = what >= JUNCTION and own_line(what) == JUNCTION
     slot = _number(memory, kind, place + start, FAR_ALONG * own[PITCH] if is_junction else FAR_OFF)
-    if n == gap.shape[0] or slot < 0:
+    if n == out.gap.shape[0] or slot < 0:
         return n
-    y = carried(T, x)
-    # The other part's side: its thread, its face, or its rim.
-    if what >= RIMS:
-        line, twin, u = RIM, 0.0, math.atan2(y[1], y[0])
-        if what > RIMS:
-            line, twin, u = JUNCTION, nearest_junction(other, y), y[2]
-        r_o, u1, u2 = line_point(other, line, twin, u)
-        g, n_o = line_gap(other, line, twin, u, y, turn(T, x1))
-        f1, f2, K_o = _line_frame(n_o, u1, u2)
-    else:
-        g, n_o = apart_from_part(other, y)
-        foot = sub(y, scale(g, n_o))
-        if n_o[2] == -1.0:  # the face
-            f1, f2, K_o, r_o = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 0.0), foot
-        else:
-            at, K_o, _ = frame(other, -other[SIGN], foot[2], math.atan2(foot[1], foot[0]), w)
-            r_o, f1, f2, n_o = at
-            g = dot(n_o, sub(y, r_o))
-    # The own part's side, seen from its own frame, with its normal against the other's.
-    m = scale(-1.0, turn_back(T, n_o))
-    if what == SMOOTH:
-        at, K, _ = frame(own, -own[SIGN], x[2], math.atan2(x[1], x[0]), w)
-        _, e1, e2, m = at
-    else:
-        e1, e2, K = _line_frame(m, x1, x2)
-        if what == FIXED:
-            K = SHARP, 0.0, SHARP
-    o = X[0, 3], X[1, 3], X[2, 3]
-    own_B = _to_B(own_is_bolt, own, X, e1), _to_B(own_is_bolt, own, X, e2), _to_B(own_is_bolt, own, X, m)
-    other_B = (
-        _to_B(not own_is_bolt, other, X, f1),
-        _to_B(not own_is_bolt, other, X, f2),
-        _to_B(not own_is_bolt, other, X, n_o),
-    )
-    if own_is_bolt:
-        arm, r_nut = _to_B(True, own, X, x), _to_B(False, other, X, r_o)
-        a, K_a = (add(o, arm), own_B[0], own_B[1], own_B[2]), K
-        c, K_c = (r_nut, other_B[0], other_B[1], other_B[2]), K_o
-    else:
-        arm, r_nut = _to_B(True, other, X, r_o), _to_B(False, own, X, x)
-        a, K_a = (add(o, arm), other_B[0], other_B[1], other_B[2]), K_o
-        # A line's frame is the bolt's turned round: exact where it touches.
-        c, K_c = (r_nut, own_B[0], own_B[1], scale(-1.0, other_B[2]) if what != SMOOTH else own_B[2]), K
-    v_A, w_A = (V[0], V[1], V[2]), (V[3], V[4], V[5])
-    u = add(v_A, cross(w_A, arm))
-    y1, y2 = wander(a, K_a, c, K_c, g, u, w_A, other[BASE])
-    k1, k2 = K_c[0] * y2[0] + K_c[1] * y2[1], K_c[1] * y2[0] + K_c[2] * y2[1]
-    normal, dn = c[3], add(scale(k1, c[1]), scale(k2, c[2]))
-    dr = add(u, add(scale(y1[0], a[1]), scale(y1[1], a[2])))
-    axis = (0.0, 0.0, 1.0) if abs(normal[2]) < 0.98 else (1.0, 0.0, 0.0)
-    s = cross(axis, normal)
-    size = norm(s)
-    s = scale(1.0 / size, s)
-    if not math.isfinite(g + dot(arm, arm) + dot(s, s)):
-        return n  # so deep in the other part that there is no way out
-    ds = scale(1.0 / size, cross(axis, dn))
-    ds = sub(ds, scale(dot(ds, s), s))
-    e = cross(normal, s)
-    de = add(cross(dn, s), cross(normal, ds))
-    put_rows(n, arm, normal, s, e, J, b, rows, drift)
-    spun = cross(w_A, sub(dr, v_A))
-    gap[n], id[n] = g, kind * 100 + slot
-    drift[n, 0] += dot(dn, u) + dot(normal, spun)
-    drift[n, 1] += dot(ds, u) + dot(s, spun)
-    drift[n, 2] += dot(de, u) + dot(e, spun)
-    law[n, KIND], law[n, SLIDING], law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
-    law[n, RESTITUTION] = params[BOUNCE]
-    show(memory, SLOTS + SLOT * slot, kind * 100 + slot, g, a[0], normal)
+    x, x1, x2 = _own_point(own, found)
+    g, theirs = _other_side(other, what, carried(T, x), turn(T, x1), w)
+    mine = _own_side(own, what, x, x1, x2, scale(-1.0, turn_back(T, theirs.n)), w)
+    arm, a, c = _in_B(mine, theirs, own, other, own_is_bolt, what, part.X)
+    if not _put(n, g, arm, a, c, other[BASE], part, out):
+        return n
+    number = kind * 100 + slot
+    out.gap[n], out.id[n] = g, number
+    out.law[n, KIND], out.law[n, SLIDING], out.law[n, AT_REST] = UNILATERAL, params[MU], params[MU_REST]
+    out.law[n, RESTITUTION] = params[BOUNCE]
+    show(memory, SLOTS + SLOT * slot, number, g, a.r, c.n)
     at = PLACES + HELD * slot
     memory[at] = kind
     for k in range(FOUND):
         memory[at + 1 + k] = found[k]
     return n + 1
+
+
+@inner
+def _own_point(own, found):
+    """The point that was found on its own part's crest, flank or line, and its derivatives along that, in its frame."""
+    what, start, place = int(found[WHAT]), found[RIDGE], found[PLACE]
+    if what == FIXED:
+        x, x1 = flank_point(own, place, found[COS_PSI])
+        return x, x1, x1  # a point bends the same all round
+    if what < JUNCTION:
+        x, x1 = crest(own, start, place, found[SIN_PSI], found[COS_PSI])
+        return x, x1, _bend_of_crest(place + start, x, x1)
+    return line_point(own, own_line(what), start, place)
+
+
+@inner
+def _other_side(other, what, y, along, w):
+    """Gap to the other part, and what of it is met from y: its thread, its face, or its rim; `along` is x' there."""
+    if what >= RIMS:
+        line, twin, u = RIM, 0.0, math.atan2(y[1], y[0])
+        if what > RIMS:
+            line, twin, u = JUNCTION, nearest_junction(other, y), y[2]
+        r, u1, u2 = line_point(other, line, twin, u)
+        g, n = line_gap(other, line, twin, u, y, along)
+        e1, e2, K = _line_frame(n, u1, u2)
+        return g, Side(r, e1, e2, n, K)
+    g, n = apart_from_part(other, y)
+    foot = sub(y, scale(g, n))
+    if n[2] == -1.0:  # the face
+        return g, Side(foot, (1.0, 0.0, 0.0), (0.0, -1.0, 0.0), n, (0.0, 0.0, 0.0))
+    at, K, _ = frame(other, -other[SIGN], foot[2], math.atan2(foot[1], foot[0]), w)
+    r, e1, e2, n = at
+    return dot(n, sub(y, r)), Side(r, e1, e2, n, K)
+
+
+@inner
+def _own_side(own, what, x, x1, x2, n, w):
+    """The own part's side, in its own frame; n is the other's normal turned round."""
+    if what == SMOOTH:
+        at, K, _ = frame(own, -own[SIGN], x[2], math.atan2(x[1], x[0]), w)
+        return Side(x, at[1], at[2], at[3], K)
+    e1, e2, K = _line_frame(n, x1, x2)
+    return Side(x, e1, e2, n, (SHARP, 0.0, SHARP) if what == FIXED else K)
+
+
+@inner
+def _in_B(mine, theirs, own, other, own_is_bolt, what, X):
+    """Both sides in B: the arm from the bolt's origin to its point, the bolt's side, the nut's."""
+    o = X[0, 3], X[1, 3], X[2, 3]
+    m1, m2, m = (
+        _to_B(own_is_bolt, own, X, mine.e1),
+        _to_B(own_is_bolt, own, X, mine.e2),
+        _to_B(own_is_bolt, own, X, mine.n),
+    )
+    is_bolt = not own_is_bolt
+    t1, t2, t = (
+        _to_B(is_bolt, other, X, theirs.e1),
+        _to_B(is_bolt, other, X, theirs.e2),
+        _to_B(is_bolt, other, X, theirs.n),
+    )
+    if own_is_bolt:
+        arm, r_nut = _to_B(True, own, X, mine.r), _to_B(False, other, X, theirs.r)
+        return arm, Side(add(o, arm), m1, m2, m, mine.K), Side(r_nut, t1, t2, t, theirs.K)
+    arm, r_nut = _to_B(True, other, X, theirs.r), _to_B(False, own, X, mine.r)
+    # A line's frame is the bolt's turned round: exact where it touches.
+    normal = m if what == SMOOTH else scale(-1.0, t)
+    return arm, Side(add(o, arm), t1, t2, t, theirs.K), Side(r_nut, m1, m2, normal, mine.K)
+
+
+@inner
+def _put(n, g, arm, a, c, base, part, out):
+    """Rows and drift of contact n between the bolt's side a and the nut's side c; False so deep in the other part that
+    there is no way out."""
+    v_A, w_A = three(part.V, 0), three(part.V, 3)
+    u = add(v_A, cross(w_A, arm))
+    y1, y2 = wander((a.r, a.e1, a.e2, a.n), a.K, (c.r, c.e1, c.e2, c.n), c.K, g, u, w_A, base)
+    k1, k2 = c.K[0] * y2[0] + c.K[1] * y2[1], c.K[1] * y2[0] + c.K[2] * y2[1]
+    normal, dn = c.n, add(scale(k1, c.e1), scale(k2, c.e2))
+    dr = add(u, add(scale(y1[0], a.e1), scale(y1[1], a.e2)))
+    axis = (0.0, 0.0, 1.0) if abs(normal[2]) < 0.98 else (1.0, 0.0, 0.0)
+    s = cross(axis, normal)
+    size = norm(s)
+    s = scale(1.0 / size, s)
+    if not math.isfinite(g + dot(arm, arm) + dot(s, s)):
+        return False
+    ds = scale(1.0 / size, cross(axis, dn))
+    ds = sub(ds, scale(dot(ds, s), s))
+    e = cross(normal, s)
+    de = add(cross(dn, s), cross(normal, ds))
+    put_rows(n, arm, normal, s, e, part.J, part.b, out.rows, out.drift)
+    spun = cross(w_A, sub(dr, v_A))
+    out.drift[n, 0] += dot(dn, u) + dot(normal, spun)
+    out.drift[n, 1] += dot(ds, u) + dot(s, spun)
+    out.drift[n, 2] += dot(de, u) + dot(e, spun)
+    return True

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import math
 
-from detent.mating.peg.round_contacts import SHOWN, note_place
+from detent.mating.peg.round_contacts import SHOWN, Part, Rows, note_place
 from detent.numeric.contact_kinematics import put_rows
 from detent.numeric.kernel import AT_REST, CONTACTS, KIND, RESTITUTION, SLIDING, UNILATERAL, inner, kernel
 from detent.numeric.system import MOST
@@ -59,7 +59,7 @@ SLACK = 1e-9  # m: as far beyond its ends an edge may touch: rounding
 @kernel(CONTACTS)
 def rect_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law):
     R, o = X[0, :, :3], (X[0, 0, 3], X[0, 1, 3], X[0, 2, 3])
-    part, out, n = (o, R, V[0], J[0], b[0]), (gap, rows, drift, id, law), 0
+    part, out, n = Part(o, R, V[0], J[0], b[0]), Rows(gap, rows, drift, id, law), 0
     at, n_corners = TABLES, int(params[N_CORNERS])
     for i in range(n_corners):
         n = _corner(i, at, params, memory, part, n, out)
@@ -86,11 +86,11 @@ def _wall(k, params):
 @inner
 def _corner(i, at, params, memory, part, n, out):
     """The planes that one corner of the peg may touch; returns the number of contacts."""
-    r, zero, up, y_axis = turn(part[1], three(params, at)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, 1.0, 0.0)
+    r, zero, up, y_axis = turn(part.R, three(params, at)), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, 1.0, 0.0)
     bounds, may = int(params[at + 3]), int(params[at + 4])
-    p = add(part[0], r)
+    p = add(part.o, r)
     if may >> FLOOR & 1:
-        n = _tell(ON_PLANE + 10 * i + FLOOR, p[2] - params[BOTTOM], r, zero, up, zero, y_axis,
+        n = _contact(ON_PLANE + 10 * i + FLOOR, p[2] - params[BOTTOM], r, zero, up, zero, y_axis,
                   params, memory, part, n, out)  # fmt: skip
     least = math.inf
     for k in range(WALLS):
@@ -99,12 +99,12 @@ def _corner(i, at, params, memory, part, n, out):
             least = min(least, half + dot(inward, p))
     if p[2] > least:
         if may >> PLATE & 1:
-            n = _tell(ON_PLANE + 10 * i + PLATE, p[2], r, zero, up, zero, y_axis, params, memory, part, n, out)
+            n = _contact(ON_PLANE + 10 * i + PLATE, p[2], r, zero, up, zero, y_axis, params, memory, part, n, out)
         return n
     for k in range(WALLS):
         if may >> k & 1:
             inward, half = _wall(k, params)
-            n = _tell(ON_PLANE + 10 * i + k, half + dot(inward, p), r, zero, inward, zero, cross(inward, up),
+            n = _contact(ON_PLANE + 10 * i + k, half + dot(inward, p), r, zero, inward, zero, cross(inward, up),
                       params, memory, part, n, out)  # fmt: skip
     return n
 
@@ -117,7 +117,7 @@ def _edge(i, at, k, q, e, params, memory, part, n, out):
     s e − a has w · d = 0, so that w = g n. The foot moves along the edge at ṡ = −(v_C · d + g n · (ω × e))/d², and the
     normal, which stays across t and e, turns at ṅ = −(n · (ω × e)) d/d².
     """
-    o, R, V, _, _ = part
+    o, R, V = part.o, part.R, part.V
     (inward, half), length = _wall(k, params), params[at + 6]
     front, high = half + dot(inward, add(o, q)), o[2] + q[2]
     d_u, d_z = dot(inward, e), e[2]
@@ -144,12 +144,12 @@ def _edge(i, at, k, q, e, params, memory, part, n, out):
     v, omega = three(V, 0), three(V, 3)
     d, turning = sub(e, scale(dot(e, t), t)), dot(normal, cross(omega, e))
     s_rate = -(dot(add(v, cross(omega, r)), d) + g * turning) / square
-    return _tell(ON_MOUTH + 10 * i + k, g, r, scale(s_rate, e), normal, scale(-turning / square, d), t,
+    return _contact(ON_MOUTH + 10 * i + k, g, r, scale(s_rate, e), normal, scale(-turning / square, d), t,
                  params, memory, part, n, out)  # fmt: skip
 
 
 @inner
-def _tell(number, g, r, wander, normal, normal_rate, t, params, memory, part, n, out):
+def _contact(number, g, r, wander, normal, normal_rate, t, params, memory, part, n, out):
     """One contact at r (from A's origin, in B), which wanders along the peg, unless its gap is beyond the margin."""
     gap, rows, drift, id, law = out
     if g > params[MARGIN] or n >= gap.shape[0]:

@@ -22,6 +22,7 @@ from detent.core.scene import Shape
 from detent.geometry.mesh import revolved, rounded
 from detent.mating.insertion import Insertion, insertion_verdict
 from detent.mating.mating import Change, Stop
+from detent.mating.peg.circle_minima import CONE, FACE, FIRST, SECOND, WALL
 from detent.mating.peg.round_contacts import DEPTH, SHOWN, SHOWN_N, TILT
 from detent.numeric.kernel import Kernel, pack
 from detent.units import Angle, Force, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
@@ -139,14 +140,14 @@ class RoundPeg:
         if self.chamfer_kind == "round":
             mouth, tip = "mouth round", "tip round"
             own = tip if pair < rows.MOUTH else mouth
-            names = {rows.FIRST: mouth}
+            names = {FIRST: mouth}
         else:
             own = ("tip lower edge", "tip upper edge", "mouth upper edge", "mouth lower edge")[pair - 1]
-            names = {rows.FIRST: "mouth upper edge", rows.SECOND: "mouth lower edge"}
+            names = {FIRST: "mouth upper edge", SECOND: "mouth lower edge"}
         if pair < rows.MOUTH:
-            names |= {rows.FACE: "plate face", rows.CONE: "mouth cone", rows.WALL: "hole wall"}
+            names |= {FACE: "plate face", CONE: "mouth cone", WALL: "hole wall"}
             return f"{own} / {names[feature]}"
-        return f"{ {rows.CONE: 'tip cone', rows.WALL: 'peg side', rows.FACE: 'tip face'}[feature] } / {own}"
+        return f"{ {CONE: 'tip cone', WALL: 'peg side', FACE: 'tip face'}[feature] } / {own}"
 
     def named(self, contact: int) -> str:
         """A contact by its id alone, for events: which circle it is on."""
