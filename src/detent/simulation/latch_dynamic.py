@@ -44,9 +44,9 @@ from detent.latch.dynamic.pawl_events import told
 from detent.latch.exact.plan import root_stop
 from detent.latch.model import Latch
 from detent.mating.mating import Placed
-from detent.numeric import output as board
 from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING
+from detent.numeric.output import ENDED, FORCE, ID, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
 from detent.simulation.latch_exact import refusal
 from detent.simulation.solver import Method, WholeRun
@@ -56,7 +56,7 @@ Array = NDArray[np.float64]
 LONGEST = 2_000_000  # steps: 1 GB
 NEAR = 1e-7  # m, ours: what is closer touches when a leg is stopped
 LEVER = 0.05  # ours: friction that leaves less of a contact's lever sticks; of an arm: next to a fold
-BLOCKED = (board.UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
+BLOCKED = (UNSOLVED_FRICTION, NO_FINITE_FORCE)  # a loop's ends that a stopped root may have
 SOON = 4  # states, ours, in which a contact that sinks in carries
 SUNK = 1e-4  # of the reach, ours: positions are put right to a nanometre where they can
 STOPPED = 1e-6  # of the velocity led, ours: a root that misses it by more has been stopped
@@ -131,7 +131,7 @@ def _followed(now: Hinged, how: Method) -> tuple[Followed, int]:
 
 
 def _ended(now: Hinged, run: Followed, last: int, stop: tuple[Fraction, str] | None, begin: float) -> Ended:
-    if last == len(run.time) - 1 and run.status == board.ENDED:
+    if last == len(run.time) - 1 and run.status == ENDED:
         kind, words = ("root-collision", stop[1]) if stop else ("end", "")
         return Ended(kind, begin + now.duration, words)
     time = begin + float(run.time[last])
@@ -146,7 +146,7 @@ def _was_asked_too_much(now: Hinged, run: Followed, last: int) -> bool:
     """Whether the root was stopped, no forces were found, or what sank in is a contact that carries."""
     if last == len(run.time) - 1:
         return run.status in BLOCKED
-    carrying = run.shown[last : last + SOON, :, board.ID][run.shown[last : last + SOON, :, board.FORCE] > 0.0]
+    carrying = run.shown[last : last + SOON, :, ID][run.shown[last : last + SOON, :, FORCE] > 0.0]
     sunk = _closed(now, run.q[last + 1], run.v[last + 1], 0.0, -SUNK * now.reach).numbers
     return not sunk or any(number + 1 in carrying for number in sunk)
 
@@ -194,10 +194,10 @@ def _joined(runs: list[_Run], how: Method) -> Swung:
     wide = max(one.run.shown.shape[1] for one in runs)
     parts: dict[str, list[Array]] = {}
     stats: dict[str, float] = {}
-    lost = np.zeros(board.SUMS)
+    lost = np.zeros(SUMS)
     for number, one in enumerate(runs):
         run, keep = one.run, slice(1 if number and one.last else 0, one.last + 1)
-        shown = np.zeros((len(run.time), wide, board.WIDE))
+        shown = np.zeros((len(run.time), wide, WIDE))
         shown[:, : run.shown.shape[1]] = run.shown
         rows = {
             "time": run.time + one.begin, "leg": np.full(len(run.time), number), "q": run.q, "v": run.v,

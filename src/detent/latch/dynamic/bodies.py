@@ -18,7 +18,7 @@ from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import MOST_IDS, STANDS, Meeting, Outline
 from detent.latch.exact.clearance import overlap
 from detent.latch.model import Latch, Pawl, angle_of, place_of
-from detent.numeric import output as board
+from detent.numeric.output import FORCE, ID
 
 Array = NDArray[np.float64]
 SHEET = 4.2  # kg/m², ours: 3 mm of acetal
@@ -156,8 +156,8 @@ class Swung:
     q: Array  # (n, pawls + 2) angles, then the root's place
     v: Array  # (n, pawls + 2)
     a: Array  # (n, pawls + 2)
-    shown: Array  # (n, contacts, board.WIDE)
-    sums: Array  # (n, board.SUMS)
+    shown: Array  # (n, contacts, WIDE)
+    sums: Array  # (n, SUMS)
     events: Array  # (e, 7) of the loop
     led: Array  # (legs, 2) velocity of the root
     ends: tuple[Ended, ...]
@@ -219,10 +219,10 @@ def loads(meeting: Meeting, moving: list[Moving], shown: Array) -> list[Load]:
     n, found = len(shown), []
     for k in range(shown.shape[1]):
         load = Load(np.full((n, 2), np.nan), np.full((n, 2), np.nan), np.zeros((n, 2)), np.zeros((n, 2)))
-        for number in np.unique(shown[:, k, board.ID]):
+        for number in np.unique(shown[:, k, ID]):
             if number > 0:
-                at = np.flatnonzero(shown[:, k, board.ID] == number)
-                x, normal, push, is_outer = pushed(meeting, moving, int(number) - 1, at, shown[at, k, board.FORCE :])
+                at = np.flatnonzero(shown[:, k, ID] == number)
+                x, normal, push, is_outer = pushed(meeting, moving, int(number) - 1, at, shown[at, k, FORCE:])
                 load.point[at], load.normal[at], load.force[at] = x, normal, push
                 load.outer[at] = push if is_outer else 0.0
         found.append(load)

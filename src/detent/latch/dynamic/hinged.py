@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types, void
@@ -150,12 +151,25 @@ def is_above(params, i, j):
     return params[HEAD + WIDE * n + n * i + j] > 0.0
 
 
+class Frame(NamedTuple):
+    """How a body stands and moves in the plane of the world."""
+
+    c: Any  # cos and sin of its angle
+    s: Any
+    x: Any  # its hinge
+    y: Any
+    omega: Any
+    vx: Any  # velocity of the hinge
+    vy: Any
+    ax: Any  # and its acceleration at v̇ = 0
+    ay: Any
+
+
 @inner
 def frame(params, q, v, i):
-    """cos and sin of pawl i's angle in the world, its hinge, its turning rate, the hinge's velocity, and the
-    acceleration it has at v̇ = 0. The root is −1; −2 is what stands still."""
+    """`Frame` of pawl i. The root is −1; −2 is what stands still."""
     if i < -1:
-        return 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+        return Frame(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     n = int(params[0])
     x, y, vx, vy, ax, ay = q[n], q[n + 1], v[n], v[n + 1], 0.0, 0.0
     c, s, phi, omega, x_before, y_before = 1.0, 0.0, 0.0, 0.0, 0.0, 0.0
@@ -169,7 +183,7 @@ def frame(params, q, v, i):
             phi, omega = phi + q[j], omega + v[j]
             c, s = np.cos(phi), np.sin(phi)
             x_before, y_before = params[k + 1], params[k + 2]
-    return c, s, x, y, omega, vx, vy, ax, ay
+    return Frame(c, s, x, y, omega, vx, vy, ax, ay)
 
 
 @kernel(MOTION)
@@ -191,8 +205,8 @@ def _hinged(params, memory, t, q, v, M, h, K, D, X, V, J, b):
         x, y, ax, ay = hx + cx, hy + cy, ax - omega * omega * cx, ay - omega * omega * cy
         for j in range(i + 1):
             if is_above(params, i, j):
-                _, _, jx, jy, _, _, _, _, _ = frame(params, q, v, j)
-                px, py = -(y - jy), x - jx
+                at_j = frame(params, q, v, j)
+                px, py = -(y - at_j.y), x - at_j.x
                 h[j] -= m * (px * ax + py * ay)
                 M[j, n] += m * px
                 M[n, j] += m * px
@@ -200,8 +214,8 @@ def _hinged(params, memory, t, q, v, M, h, K, D, X, V, J, b):
                 M[n + 1, j] += m * py
                 for l in range(i + 1):
                     if is_above(params, i, l):
-                        _, _, lx, ly, _, _, _, _, _ = frame(params, q, v, l)
-                        M[j, l] += m * (px * -(y - ly) + py * (x - lx)) + I
+                        at_l = frame(params, q, v, l)
+                        M[j, l] += m * (px * -(y - at_l.y) + py * (x - at_l.x)) + I
         h[n] -= m * ax
         h[n + 1] -= m * ay
         M[n, n] += m

@@ -16,13 +16,27 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types, void
 from numpy.typing import NDArray
 
 from detent.latch.dynamic.hinged import HEAD, WIDE, Plates, frame, is_above, packed
-from detent.numeric.kernel import CONTACTS, UNILATERAL, Kernel, f1, f2, inner, kernel, pack
+from detent.numeric.kernel import (
+    AT_REST,
+    CONTACTS,
+    KIND,
+    RESTITUTION,
+    SLIDING,
+    UNILATERAL,
+    Kernel,
+    f1,
+    f2,
+    inner,
+    kernel,
+    pack,
+)
 
 Array = NDArray[np.float64]
 STANDS = -2  # who moves an outline that is no pawl's
@@ -107,6 +121,36 @@ def deepest(contacts: Kernel, q: Array, v: Array) -> Array:
 # Compiled -----------------------------------------------------------------------------------------------------------
 
 
+class Body(NamedTuple):
+    """An outline in the parameters: who moves it, its corners, and the box round them seen from its hinge."""
+
+    mover: Any
+    first: Any  # of its corners among all
+    n: Any
+    low_x: Any
+    low_y: Any
+    high_x: Any
+    high_y: Any
+
+
+class Rows(NamedTuple):
+    """What a CONTACTS kernel writes."""
+
+    gap: Any
+    rows: Any
+    drift: Any
+    id: Any
+    law: Any
+
+
+@inner
+def _body(params, at):
+    return Body(
+        int(params[at]), int(params[at + 1]), int(params[at + 2]), params[at + 3], params[at + 4], params[at + 5],
+        params[at + 6],
+    )  # fmt: skip
+
+
 @kernel(CONTACTS)
 def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
     n = int(params[0])
@@ -115,70 +159,83 @@ def _meeting(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
     bodies = at + 3
     pairs = bodies + A_BODY * n_bodies
     corners = pairs + A_PAIR * n_pairs
-    count = 0
+    out, count = Rows(gap, rows, drift, ids, law), 0
     for p in range(n_pairs):
-        k = pairs + A_PAIR * p
-        one, two = bodies + A_BODY * int(params[k]), bodies + A_BODY * int(params[k + 1])
-        P, Q = int(params[one]), int(params[two])
-        of_P, of_Q = frame(params, q, v, P), frame(params, q, v, Q)
-        # From P's axes to Q's: turn by c, s.
-        c, s = of_P[0] * of_Q[0] + of_P[1] * of_Q[1], of_P[1] * of_Q[0] - of_P[0] * of_Q[1]
-        dx, dy = of_P[2] - of_Q[2], of_P[3] - of_Q[3]
-        ox, oy = of_Q[0] * dx + of_Q[1] * dy, of_Q[0] * dy - of_Q[1] * dx
-        first, size, of_edges, n_edges = (
-            int(params[one + 1]),
-            int(params[one + 2]),
-            int(params[two + 1]),
-            int(params[two + 2]),
+        pair = pairs + A_PAIR * p
+        P, Q = (
+            _body(params, bodies + A_BODY * int(params[pair])),
+            _body(params, bodies + A_BODY * int(params[pair + 1])),
         )
-        for i in range(size):
-            a = corners + 3 * (first + i)
-            if params[a + 2] == 0.0:
+        of_P, of_Q = frame(params, q, v, P.mover), frame(params, q, v, Q.mover)
+        # From P's axes to Q's: turn by c, s.
+        c, s = of_P.c * of_Q.c + of_P.s * of_Q.s, of_P.s * of_Q.c - of_P.c * of_Q.s
+        dx, dy = of_P.x - of_Q.x, of_P.y - of_Q.y
+        ox, oy = of_Q.c * dx + of_Q.s * dy, of_Q.c * dy - of_Q.s * dx
+        for i in range(P.n):
+            a = corners + 3 * (P.first + i)
+            if params[a + 2] == 0.0:  # an inward corner
                 continue
             x, y = ox + c * params[a] - s * params[a + 1], oy + s * params[a] + c * params[a + 1]
-            if (
-                x < params[two + 3] - reach or y < params[two + 4] - reach or x > params[two + 5] + reach
-                or y > params[two + 6] + reach
-            ):  # fmt: skip
+            if x < Q.low_x - reach or y < Q.low_y - reach or x > Q.high_x + reach or y > Q.high_y + reach:
                 continue
-            after, before = corners + 3 * (first + (i + 1) % size), corners + 3 * (first + (i + size - 1) % size)
-            inside = -1
-            for e in range(n_edges):
-                if _is_far(params, corners, of_edges, n_edges, e, x, y, reach):
+            after, before = corners + 3 * (P.first + (i + 1) % P.n), corners + 3 * (P.first + (i + P.n - 1) % P.n)
+            inside = -1  # not known
+            for e in range(Q.n):
+                if _is_far(params, corners, Q.first, Q.n, e, x, y, reach):
                     continue
-                g, nx, ny = _over(params, corners, of_edges, n_edges, e, x, y)
+                g, nx, ny = _over(params, corners, Q.first, Q.n, e, x, y)
                 if not g < reach or not _stands_on(params, a, before, after, c, s, nx, ny):
                     continue
                 if g < 0.0:
-                    is_beside = False
-                    for side in range(2):  # the corner where the edge begins, and where it ends
-                        other = (e + n_edges - 1) % n_edges if side == 0 else (e + 1) % n_edges
-                        if params[corners + 3 * (of_edges + (e + side) % n_edges) + 2] > 0.0:
-                            higher, mx, my = _over(params, corners, of_edges, n_edges, other, x, y)
-                            is_beside |= higher > g and _stands_on(params, a, before, after, c, s, mx, my)
+                    is_beside = _is_beside(params, corners, Q, e, g, x, y, a, before, after, c, s)
                     if not is_beside and g < -SHALLOW and inside < 0:
-                        inside = _is_inside(params, corners, of_edges, n_edges, x, y)
+                        inside = _is_inside(params, corners, Q.first, Q.n, x, y)
                     if is_beside or (g < -SHALLOW and inside == 0):
                         continue
-                slot = count
-                if count == gap.shape[0]:  # no room: the farthest gives way
-                    for m in range(count):
-                        slot = m if slot == count or gap[m] > gap[slot] else slot
-                    if gap[slot] <= g:
-                        continue
-                else:
-                    count += 1
-                gap[slot], ids[slot] = g, int(params[k + 3]) + i * n_edges + e
-                law[slot, 0], law[slot, 1], law[slot, 2], law[slot, 3] = UNILATERAL, params[k + 2], params[k + 2], 0.0
-                wx, wy = of_Q[0] * nx - of_Q[1] * ny, of_Q[1] * nx + of_Q[0] * ny
-                xw, yw = of_Q[2] + of_Q[0] * x - of_Q[1] * y, of_Q[3] + of_Q[1] * x + of_Q[0] * y
-                _row(params, q, v, P, Q, of_P, of_Q, xw, yw, wx, wy, rows[slot, 0])
-                _row(params, q, v, P, Q, of_P, of_Q, xw, yw, -wy, wx, rows[slot, 1])
-                for j in range(n + 2):
-                    rows[slot, 2, j] = 0.0
-                bx, by = _bias(of_P, of_Q, xw, yw)
-                drift[slot, 0], drift[slot, 1], drift[slot, 2] = wx * bx + wy * by, wx * by - wy * bx, 0.0
+                slot, count = _slot(out.gap, g, count)
+                if slot < 0:
+                    continue
+                out.gap[slot], out.id[slot] = g, int(params[pair + 3]) + i * Q.n + e
+                _write(params, q, v, P.mover, Q.mover, of_P, of_Q, x, y, nx, ny, params[pair + 2], slot, out)
     return count
+
+
+@inner
+def _is_beside(params, corners, Q, e, g, x, y, a, before, after, c, s):
+    """Whether corner a, at (x, y) below edge e, is kept out by an edge beside that, which it is less deep in."""
+    is_beside = False
+    for side in range(2):  # the corner where the edge begins, and where it ends
+        other = (e + Q.n - 1) % Q.n if side == 0 else (e + 1) % Q.n
+        if params[corners + 3 * (Q.first + (e + side) % Q.n) + 2] > 0.0:
+            higher, mx, my = _over(params, corners, Q.first, Q.n, other, x, y)
+            is_beside |= higher > g and _stands_on(params, a, before, after, c, s, mx, my)
+    return is_beside
+
+
+@inner
+def _slot(gap, g, count):
+    """Where the next contact is written, −1 if nowhere, and how many there are then. Without room the farthest goes."""
+    if count < gap.shape[0]:
+        return count, count + 1
+    slot = count
+    for m in range(count):
+        slot = m if slot == count or gap[m] > gap[slot] else slot
+    return slot if gap[slot] > g else -1, count
+
+
+@inner
+def _write(params, q, v, P, Q, of_P, of_Q, x, y, nx, ny, mu, slot, out):
+    """Law, rows and drift of the corner at (x, y) on an edge with the normal (nx, ny), both in Q's axes."""
+    law, rows, drift = out.law, out.rows, out.drift
+    law[slot, KIND], law[slot, SLIDING], law[slot, AT_REST], law[slot, RESTITUTION] = UNILATERAL, mu, mu, 0.0
+    wx, wy = of_Q.c * nx - of_Q.s * ny, of_Q.s * nx + of_Q.c * ny
+    xw, yw = of_Q.x + of_Q.c * x - of_Q.s * y, of_Q.y + of_Q.s * x + of_Q.c * y
+    _row(params, q, v, P, Q, xw, yw, wx, wy, rows[slot, 0])
+    _row(params, q, v, P, Q, xw, yw, -wy, wx, rows[slot, 1])
+    for j in range(rows.shape[2]):
+        rows[slot, 2, j] = 0.0
+    bx, by = _bias(of_P, of_Q, xw, yw)
+    drift[slot, 0], drift[slot, 1], drift[slot, 2] = wx * bx + wy * by, wx * by - wy * bx, 0.0
 
 
 @inner
@@ -230,7 +287,7 @@ def _stands_on(params, a, before, after, c, s, nx, ny):
 
 
 @inner
-def _row(params, q, v, P, Q, of_P, of_Q, x, y, wx, wy, row):
+def _row(params, q, v, P, Q, x, y, wx, wy, row):
     """d · (v_P − v_Q) at the point (x, y) along d, as a row of the velocities."""
     n = int(params[0])
     for j in range(n + 2):
@@ -240,7 +297,7 @@ def _row(params, q, v, P, Q, of_P, of_Q, x, y, wx, wy, row):
         for j in range(who + 1):
             if is_above(params, who, j):
                 of_j = frame(params, q, v, j)
-                row[j] += sign * (wy * (x - of_j[2]) - wx * (y - of_j[3]))
+                row[j] += sign * (wy * (x - of_j.x) - wx * (y - of_j.y))
         if who > -2:
             row[n] += sign * wx
             row[n + 1] += sign * wy
@@ -249,11 +306,10 @@ def _row(params, q, v, P, Q, of_P, of_Q, x, y, wx, wy, row):
 @inner
 def _bias(of_P, of_Q, x, y):
     """a_P − a_Q − 2 Ω_Q × w at the point (x, y), at v̇ = 0."""
-    _, _, px, py, wp, pvx, pvy, pax, pay = of_P
-    _, _, qx, qy, wq, qvx, qvy, qax, qay = of_Q
-    dx, dy, ex, ey = x - px, y - py, x - qx, y - qy
-    ux, uy = pvx - wp * dy - qvx + wq * ey, pvy + wp * dx - qvy - wq * ex
-    ax, ay = pax - wp * wp * dx - qax + wq * wq * ex, pay - wp * wp * dy - qay + wq * wq * ey
+    dx, dy, ex, ey, wp, wq = x - of_P.x, y - of_P.y, x - of_Q.x, y - of_Q.y, of_P.omega, of_Q.omega
+    ux, uy = of_P.vx - wp * dy - of_Q.vx + wq * ey, of_P.vy + wp * dx - of_Q.vy - wq * ex
+    ax = of_P.ax - wp * wp * dx - of_Q.ax + wq * wq * ex
+    ay = of_P.ay - wp * wp * dy - of_Q.ay + wq * wq * ey
     return ax + 2.0 * wq * uy, ay - 2.0 * wq * ux
 
 

@@ -11,7 +11,7 @@ from detent.latch.dynamic.bodies import Load, Moving, Swung, bodies, inertial, l
 from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import Meeting
 from detent.latch.dynamic.pawl_events import words
-from detent.numeric import output as board
+from detent.numeric.output import CONTACT, DRIVE_LOSS, FORCE, FRICTION_LOSS, ID, IMPACT_LOSS, MODE, NUMERICAL_LOSS, SLIP
 
 Array = NDArray[np.float64]
 
@@ -41,9 +41,9 @@ def channels(
             insertion=(p - p[0]) @ along[:2], travel=travel, pose=pose, pawl_angle=q[:, :m], pawl_speed=v[:, :m],
             spring_torque=plates.torque(q[:, :m]), force=force, moment=moment, mating_force=machine,
             energy=_work(plates, meeting, swung)[kept], kinetic_energy=kinetic,
-            stored_energy=plates.stored(q[:, :m]), friction_loss=sums[:, board.FRICTION_LOSS],
-            impact_loss=sums[:, board.IMPACT_LOSS], damper_loss=sums[:, board.DRIVE_LOSS],
-            numerical_loss=sums[:, board.NUMERICAL_LOSS],
+            stored_energy=plates.stored(q[:, :m]), friction_loss=sums[:, FRICTION_LOSS],
+            impact_loss=sums[:, IMPACT_LOSS], damper_loss=sums[:, DRIVE_LOSS],
+            numerical_loss=sums[:, NUMERICAL_LOSS],
         ),
         **_contacts(meeting, columns, shown),
         **{f"pawl_{k}_pose": _pose(moving[k], p) for k in range(m)},
@@ -52,14 +52,14 @@ def channels(
 
 def _contacts(meeting: Meeting, columns: list[Load], shown: Array) -> dict[str, Channel]:
     """What touches, where, and how hard; a contact that carries nothing is none."""
-    carries = shown[:, :, board.FORCE] > 0.0
-    ids = np.where(carries, shown[:, :, board.ID], 0.0).astype(np.int64)
+    carries = shown[:, :, FORCE] > 0.0
+    ids = np.where(carries, shown[:, :, ID], 0.0).astype(np.int64)
     known = {int(one): words(meeting, int(one) - 1) for one in np.unique(ids) if one > 0}
     point, normal, load = np.zeros((3, *shown.shape[:2], 3))
     for k, one in enumerate(columns):
         point[:, k, :2], normal[:, k, :2], load[:, k, :2] = one.point, one.normal, one.force
     point[~carries], normal[~carries], load[~carries] = np.nan, np.nan, 0.0
-    press, state, slip = (np.where(carries, shown[:, :, k], 0.0) for k in (board.FORCE, board.MODE, board.SLIP))
+    press, state, slip = (np.where(carries, shown[:, :, k], 0.0) for k in (FORCE, MODE, SLIP))
     return {
         "contact_id": channel("contact_id", ids, words=known),
         "contact_point": channel("contact_point", point, frame="W"),
@@ -85,7 +85,7 @@ def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:
     momentum = inertial(plates, moving, np.zeros((n, 2)))[2]
     steps = 0.5 * (push[1:] + push[:-1]) * np.diff(swung.time)[:, None]
     for time, kind, contact, normal, tangent, *_ in swung.events.tolist():
-        if int(kind) == board.CONTACT:
+        if int(kind) == CONTACT:
             at = np.clip([np.searchsorted(swung.time, time)], 1, n - 1)
             impulse = np.array([[normal, tangent]])
             _, _, struck, is_outer = pushed(meeting, moving, int(contact), at, impulse)

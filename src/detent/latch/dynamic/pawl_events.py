@@ -23,7 +23,7 @@ from detent.core.record import Event
 from detent.latch.dynamic.bodies import Swung, own_times
 from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import Meeting
-from detent.numeric import output as board
+from detent.numeric.output import CONTACT, FORCE, ID, MODE, RELEASE, SLIDES, STICKS
 
 Array = NDArray[np.float64]
 BRIEF = 0.1  # ours
@@ -53,7 +53,7 @@ def told(swung: Swung, plates: Plates, meeting: Meeting) -> list[Event]:
             features = [feature(meeting, contact) for contact in one.contacts]
             pawl = meeting.pawls(one.contacts[0])[0]
             detail |= {"pawl": pawl, "angle": float(swung.q[at, pawl]), "features": features}
-            carrying = swung.shown[at, swung.shown[at, :, board.FORCE] > 0.0, board.ID] - 1
+            carrying = swung.shown[at, swung.shown[at, :, FORCE] > 0.0, ID] - 1
             new = [contact for contact in one.contacts if contact not in carrying]
             if new:
                 found.append(Event(one.time, "contact", "; ".join(words(meeting, contact) for contact in new), detail))
@@ -67,11 +67,9 @@ def told(swung: Swung, plates: Plates, meeting: Meeting) -> list[Event]:
 def touching(swung: Swung, meeting: Meeting, pawl: int) -> list[Spell]:
     """Spells of a pawl, from the first state to the last."""
     mine = {
-        number
-        for number in np.unique(swung.shown[:, :, board.ID])
-        if number > 0 and pawl in meeting.pawls(int(number) - 1)
+        number for number in np.unique(swung.shown[:, :, ID]) if number > 0 and pawl in meeting.pawls(int(number) - 1)
     }
-    ids, carries = swung.shown[:, :, board.ID], swung.shown[:, :, board.FORCE] > 0.0
+    ids, carries = swung.shown[:, :, ID], swung.shown[:, :, FORCE] > 0.0
     own = np.where(np.isin(ids, list(mine)) & carries, ids, 0.0)
     own.sort(axis=1)
     breaks = np.flatnonzero(np.any(own[1:] != own[:-1], axis=1)) + 1
@@ -89,7 +87,7 @@ def _of_pawl(pawl: int, swung: Swung, plates: Plates, meeting: Meeting) -> Itera
         detail: dict[str, Any] = {"leg": int(swung.leg[now.first]), "pawl": pawl}
         if now.numbers:
             new = sorted(now.numbers - before.numbers) or sorted(now.numbers)
-            time = _instant(swung, board.CONTACT, new, now.first)
+            time = _instant(swung, CONTACT, new, now.first)
             detail |= {"angle": float(swung.q[now.first, pawl])}
             detail |= {"features": [feature(meeting, one) for one in sorted(now.numbers)]}
             yield Event(
@@ -97,7 +95,7 @@ def _of_pawl(pawl: int, swung: Swung, plates: Plates, meeting: Meeting) -> Itera
             )
             continue
         last = before.last
-        time = _instant(swung, board.RELEASE, sorted(before.numbers), now.first)
+        time = _instant(swung, RELEASE, sorted(before.numbers), now.first)
         detail |= {"angle": float(swung.q[last, pawl])}
         detail |= {"features": [feature(meeting, one) for one in sorted(before.numbers)]}
         flight = _flight(swung, plates, pawl, time, now, k + 2 < len(spells))
@@ -150,20 +148,20 @@ def _instant(swung: Swung, kind: int, numbers: list[int], at: int) -> float:
 def _sticking(swung: Swung, plates: Plates, meeting: Meeting) -> Iterator[Event]:
     """Contacts that carry: when they stop slipping and when they slip again, but for moments."""
     brief = BRIEF * float(own_times(plates).min())
-    for number in np.unique(swung.shown[:, :, board.ID]):
+    for number in np.unique(swung.shown[:, :, ID]):
         if number <= 0:
             continue
-        mine = (swung.shown[:, :, board.ID] == number) & (swung.shown[:, :, board.FORCE] > 0.0)
-        mode = np.where(mine, swung.shown[:, :, board.MODE], 0.0).sum(axis=1)
+        mine = (swung.shown[:, :, ID] == number) & (swung.shown[:, :, FORCE] > 0.0)
+        mode = np.where(mine, swung.shown[:, :, MODE], 0.0).sum(axis=1)
         breaks = np.flatnonzero(np.diff(mode)) + 1
         ends = [0, *breaks.tolist(), len(mode)]
         where = words(meeting, int(number) - 1)
         for a, b in pairwise(ends):
             until = float(swung.time[min(b, len(mode) - 1)])
-            if mode[a] == board.STICKS and until - swung.time[a] >= brief:
+            if mode[a] == STICKS and until - swung.time[a] >= brief:
                 detail = {"leg": int(swung.leg[a]), "features": [feature(meeting, int(number) - 1)]}
                 yield Event(float(swung.time[a]), "stick", where, detail)
-                if b < len(mode) and mode[b] == board.SLIDES:
+                if b < len(mode) and mode[b] == SLIDES:
                     yield Event(until, "slide", where, detail)
 
 
