@@ -10,7 +10,7 @@ from calibration_cases import come_along, logged, noisy, ring, travelled, write_
 from detent.core.record import Record, Status
 from detent.studies.calibration.log import Log, cut
 from detent.studies.calibration.parameters import Parameter
-from detent.studies.calibration.verb import How, calibrate, calibrate_again
+from detent.studies.calibration.verb import How, calibrate, rerun_calibration
 from detent.studies.outputs import Output, measured
 from detent.studies.runs import Runs
 
@@ -221,10 +221,10 @@ def test_the_record_is_the_same_again_and_survives_a_file(tmp_path):
     record.save(tmp_path / "fit.nc")
     loaded = Record.load(tmp_path / "fit.nc")
     assert loaded.same_as(record)
-    assert calibrate_again(loaded.inputs, tmp_path).same_as(record)
+    assert rerun_calibration(loaded.inputs, tmp_path).same_as(record)
     path.write_text(path.read_text() + "\n")
     with pytest.raises(Exception, match="has changed"):
-        calibrate_again(loaded.inputs, tmp_path)
+        rerun_calibration(loaded.inputs, tmp_path)
 
 
 def test_a_log_the_model_never_gets_to_is_refused(tmp_path):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 RERUN: tuple[tuple[set[str], str], ...] = (
     ({"file", "digest", "clearance", "merge_fasteners"}, "detent.articulation.verb:articulate_again"),
     ({"sampling"}, "detent.cli.rerun:refuse_study"),
-    ({"calibrate"}, "detent.studies.calibration.verb:calibrate_again"),
+    ({"calibrate"}, "detent.studies.calibration.verb:rerun_calibration"),
     ({"asked", "source", "held_out"}, "detent.cli.rerun:identify_again"),
     ({"spread"}, "detent.cli.rerun:spread_again"),
     ({"diode"}, "detent.cli.rerun:diode_again"),

@@ -193,3 +193,33 @@ def _said(record: Record, parameter: str, way: str, x: float, known: bool) -> st
         if start - 1e-12 <= x <= end + 1e-12 and not is_other:
             return printable(row.get("why", ""))
     return ""
+
+
+def size(one: Parameter) -> str:
+    """ "581 ± 0.8 g" where it is the same everywhere within its band, "10.8 … 12.1 N s/m" where not."""
+    factor, unit = one.typed()
+    values = np.concatenate([way.values for way in one.ways]) / factor
+    errors = np.concatenate([way.error for way in one.ways]) / factor
+    if not np.isfinite(values).any():
+        return "not known"
+    values = np.where(np.abs(values) < 1e-6 * np.nanmax(np.abs(values)), 0.0, values)  # rounding
+    low, high, middle = float(np.nanmin(values)), float(np.nanmax(values)), float(np.nanmedian(values))
+    band = BAND * float(np.nanmedian(errors)) if np.isfinite(errors).any() else np.nan
+    if band > 0.0 and high - low <= 2.0 * band:
+        power = int(np.floor(np.log10(max(abs(middle), band))))
+        power = 0 if -3 <= power <= 5 else power  # a knob's inertia is some 10⁻⁶ kg m²
+        decimals = int(np.clip(1 - np.floor(np.log10(band)) + power, 0, 9))
+        told = f"{middle / 10.0**power:.{decimals}f} ± {band / 10.0**power:.{decimals}f}".replace("-", "−")
+        return f"{told} {unit}" if power == 0 else f"({told})e{power} {unit}"
+    return f"{_three(middle)} {unit}" if _three(low) == _three(high) else f"{_three(low)} … {_three(high)} {unit}"
+
+
+def share(one: Parameter) -> str:
+    """On how much of the stretch it is told."""
+    told = float(np.mean([way.known.mean() for way in one.ways]))
+    return "told everywhere" if told == 1.0 else "told nowhere" if told == 0.0 else f"told on {100 * told:.0f} %"
+
+
+def _three(value: float) -> str:
+    whole = max(3, int(np.floor(np.log10(abs(value)))) + 1) if value else 3
+    return f"{value:.{min(whole, 6)}g}".replace("-", "−")

@@ -18,6 +18,8 @@ from detent.core.analysis import Array
 from detent.core.record import Record
 from detent.report.identified import Parameter, parameters
 from detent.report.reading import finite
+from detent.report.subjects import View
+from detent.report.text import typed_unit
 
 N = 513  # places, evenly from end to end
 LEAST_KNOWN = 0.5  # of the places between the outermost known: with less it would be made up, not played
@@ -186,3 +188,30 @@ def _hand(x: Array, forth: Array, back: Array, clicks: bool) -> tuple[float, flo
     softest, stiffest = largest / (FAR * travel), largest / (NEAR * travel)
     spring = float(np.clip(SNAPS * fall if clicks else 2.0 * softest, softest, stiffest))
     return spring, max(SETTLES * (spring + max(fall, 0.0)), 1.5 * STEP * (spring + steepest))
+
+
+def play_view(one: Play) -> View:
+    """In units people read, which fit each other: force = spring × position = damping × position/s."""
+    per, unit = typed_unit(one.units[0], float(np.abs(one.position).max()))
+    largest = float(max(np.abs(one.forth).max(), np.abs(one.back).max()))
+    force, force_unit = typed_unit(one.units[1], largest)
+    slope = per / force
+    return {
+        "unit": unit,
+        "force_unit": force_unit,
+        "position": one.position / per,
+        "forth": one.forth / force,
+        "back": one.back / force,
+        "damping_forth": one.damping_forth * slope,
+        "damping_back": one.damping_back * slope,
+        "spring": one.spring * slope,
+        "hand_damping": one.hand_damping * slope,
+        "drops": [
+            {
+                "forth": drop.forth, "start": drop.start / per, "fires": drop.fires / per, "end": drop.end / per,
+                "size": drop.size / force,
+            }
+            for drop in one.drops
+        ],
+        "notes": list(one.notes),
+    }  # fmt: skip

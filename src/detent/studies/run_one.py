@@ -53,7 +53,7 @@ class Result:
 NO_OUTPUT = "an output is missing: "  # so begins the reason of a run that ended, and has no such channel
 
 
-def carried_out(base: Base, outputs: Sequence[Output], key: str, point: Point) -> tuple[Result, Record | None]:
+def run_point(base: Base, outputs: Sequence[Output], key: str, point: Point) -> tuple[Result, Record | None]:
     """The result of a run and its record. A run that fails is a result too: unresolved, with the reason.
 
     Only MemoryError comes through: it tells of the machine and not of the run.

@@ -24,7 +24,7 @@ from detent.studies.job import JOURNAL, RECORDS, Job, Keep
 from detent.studies.journal import Entry, Journal, StudyFolder
 from detent.studies.outputs import Output
 from detent.studies.run_base import Base, Point
-from detent.studies.run_one import NO_OUTPUT, Result, carried_out, channel_units
+from detent.studies.run_one import NO_OUTPUT, Result, channel_units, run_point
 from detent.studies.supervisor import Task
 
 OFTEN = 0.2  # s between two words on the progress
@@ -195,7 +195,7 @@ class Runs:
             return
         if self._crew is None:
             for key, point in missing.items():
-                result, record = carried_out(self.base, self.outputs, key, point)
+                result, record = run_point(self.base, self.outputs, key, point)
                 self.units = self.units or channel_units(record, self.outputs)
                 yield [result]
             return

@@ -76,10 +76,10 @@ class Desk:
         from detent.core.errors import DetentError
         from detent.studies.job import RECORDS
         from detent.studies.journal import Entry
-        from detent.studies.run_one import carried_out, channel_units, unresolved
+        from detent.studies.run_one import channel_units, run_point, unresolved
 
         try:
-            result, record = carried_out(self.job.base, self.job.outputs, key, point)
+            result, record = run_point(self.job.base, self.job.outputs, key, point)
             given_up = {}
         except MemoryError:
             most = self.job.limits.memory or 0.0

@@ -125,5 +125,8 @@ def prompt_lines(record: Record) -> Iterator[str]:
 
 def _loaded(row: Row) -> Subject:
     module = import_module(f"detent.report.subjects.{row.module}")
-    nothing: dict[str, Any] = {"lines": lambda record: (), "figures": lambda record: ()}
-    return Subject(*(getattr(module, name, nothing.get(name)) for name in Subject._fields))
+    return Subject(getattr(module, "lines", _nothing), getattr(module, "figures", _nothing), module.section)
+
+
+def _nothing(record: Record) -> tuple[()]:
+    return ()

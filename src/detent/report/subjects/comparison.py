@@ -147,5 +147,5 @@ def _table(name: str, columns: Sequence[str], body: Sequence[Sequence[str]], num
 def section(record: Record, on: OnPage) -> Section:
     if not is_comparison(record):
         return Section()
-    told = dict.fromkeys(TABLES)
+    told: dict[str, View | None] = dict.fromkeys(TABLES)
     return Section(_facts(record), plots=_plots(record), tables=_tables(record), instead=told, alone=True)

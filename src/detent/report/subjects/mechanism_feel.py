@@ -24,10 +24,12 @@ from detent.report.identified import (
     is_identified,
     is_over_time,
     parameters,
+    share,
+    size,
     spans,
 )
 from detent.report.page_parts import MOST_ROWS, about_of, axis, curve, plot, scaled, table, time_axis, unit_of
-from detent.report.playing import Play, is_switch, play
+from detent.report.playing import is_switch, play, play_view
 from detent.report.reading import finite, number
 from detent.report.style import BACK, FORTH, INK, PAPER, legend
 from detent.report.subjects import OnPage, Panel, Section, View
@@ -123,7 +125,7 @@ def _feel(record: Record) -> View | None:
         return None
     return {
         "map": _map(record, told) if told else None,
-        "play": None if played is None else _played(played),
+        "play": None if played is None else play_view(played),
         "silent": "" if played is not None else _silent(told),
     }
 
@@ -153,36 +155,6 @@ def _facts(record: Record) -> Iterator[View]:
         yield {"name": "error, held out", "value": f"{100 * part:.2g} %", "note": "; ".join(words)}
 
 
-def size(one: Parameter) -> str:
-    """ "581 ± 0.8 g" where it is the same everywhere within its band, "10.8 … 12.1 N s/m" where not."""
-    factor, unit = one.typed()
-    values = np.concatenate([way.values for way in one.ways]) / factor
-    errors = np.concatenate([way.error for way in one.ways]) / factor
-    if not np.isfinite(values).any():
-        return "not known"
-    values = np.where(np.abs(values) < 1e-6 * np.nanmax(np.abs(values)), 0.0, values)  # rounding
-    low, high, middle = float(np.nanmin(values)), float(np.nanmax(values)), float(np.nanmedian(values))
-    band = BAND * float(np.nanmedian(errors)) if np.isfinite(errors).any() else np.nan
-    if band > 0.0 and high - low <= 2.0 * band:
-        power = int(np.floor(np.log10(max(abs(middle), band))))
-        power = 0 if -3 <= power <= 5 else power  # a knob's inertia is some 10⁻⁶ kg m²
-        decimals = int(np.clip(1 - np.floor(np.log10(band)) + power, 0, 9))
-        told = f"{middle / 10.0**power:.{decimals}f} ± {band / 10.0**power:.{decimals}f}".replace("-", "−")
-        return f"{told} {unit}" if power == 0 else f"({told})e{power} {unit}"
-    return f"{_three(middle)} {unit}" if _three(low) == _three(high) else f"{_three(low)} … {_three(high)} {unit}"
-
-
-def share(one: Parameter) -> str:
-    """On how much of the stretch it is told."""
-    told = float(np.mean([way.known.mean() for way in one.ways]))
-    return "told everywhere" if told == 1.0 else "told nowhere" if told == 0.0 else f"told on {100 * told:.0f} %"
-
-
-def _three(value: float) -> str:
-    whole = max(3, int(np.floor(np.log10(abs(value)))) + 1) if value else 3
-    return f"{value:.{min(whole, 6)}g}".replace("-", "−")
-
-
 def _map(record: Record, told: list[Parameter]) -> View:
     """A row for each parameter and direction; stretches of which the same is said."""
     position = record["position"]
@@ -200,33 +172,6 @@ def _map(record: Record, told: list[Parameter]) -> View:
             rows.append({"name": _row_name(one, way), "spans": pieces})
     ends = (float(position.values[0]) / factor, float(position.values[-1]) / factor)
     return {"unit": unit, "from": min(ends), "to": max(ends), "rows": rows}
-
-
-def _played(one: Play) -> View:
-    """In units people read, which fit each other: force = spring × position = damping × position/s."""
-    per, unit = typed_unit(one.units[0], float(np.abs(one.position).max()))
-    largest = float(max(np.abs(one.forth).max(), np.abs(one.back).max()))
-    force, force_unit = typed_unit(one.units[1], largest)
-    slope = per / force
-    return {
-        "unit": unit,
-        "force_unit": force_unit,
-        "position": one.position / per,
-        "forth": one.forth / force,
-        "back": one.back / force,
-        "damping_forth": one.damping_forth * slope,
-        "damping_back": one.damping_back * slope,
-        "spring": one.spring * slope,
-        "hand_damping": one.hand_damping * slope,
-        "drops": [
-            {
-                "forth": drop.forth, "start": drop.start / per, "fires": drop.fires / per, "end": drop.end / per,
-                "size": drop.size / force,
-            }
-            for drop in one.drops
-        ],
-        "notes": list(one.notes),
-    }  # fmt: skip
 
 
 def _plots(record: Record) -> Iterator[View]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +19,9 @@ from detent.core.files import printable
 from detent.core.record import Json, Record
 from detent.report.joint_shares import joints
 from detent.report.page_parts import table
-from detent.report.run_map import draw_map, word_ticks
 from detent.report.study_numbers import (
     QUANTILES,
     Cells,
-    Histogram,
-    Rate,
     borders,
     cells,
     drawn,
@@ -36,12 +33,12 @@ from detent.report.study_numbers import (
     sensitivities,
     success,
 )
+from detent.report.study_pictures import draw_indices, draw_map, draw_rate, draw_spread
 from detent.report.study_runs import TABLES, Quantity, StudyRuns, colours, read
-from detent.report.style import FORTH, INK, legend
 from detent.report.subjects import OnPage, Panel, Section, View
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    pass
 
 
 MOST_LINES = 12  # told at the prompt
@@ -276,7 +273,6 @@ def _worst(found: StudyRuns, worst: Sequence[tuple[int, str]]) -> Iterator[View]
         yield {"run": run, "why": why, "value": one.told(float(one.values[run])), "status": status}
 
 
-GOOD, BAD = "#009e73", "#d55e00"
 MOST = 4  # pictures of one kind; the page has them all
 
 
@@ -289,14 +285,14 @@ def figures(record: Record) -> Iterator[Panel]:
     rates = [told for one in found.variables if (told := rate(found, one)) is not None]
     for one in rates[:MOST]:
         about = "share of good runs; shaded: 95 % interval"
-        yield Panel(f"success along {one.variable.title}", about, 1.9, partial(_draw_rate, told=one))
+        yield Panel(f"success along {one.variable.title}", about, 1.9, partial(draw_rate, told=one))
     spreads = [told for one in found.outputs if (told := histogram(found, one)) is not None]
     for one in spreads[:MOST]:
         about = "dashed: 5, 50 and 95 %; line: limit"
-        yield Panel(f"distribution of {one.output.title}", about, 1.9, partial(_draw_spread, found=found, told=one))
+        yield Panel(f"distribution of {one.output.title}", about, 1.9, partial(draw_spread, found=found, told=one))
     for one in list(sensitivities(record, found))[:MOST]:
         height = 0.7 + 0.22 * sum(len(row["bars"]) for row in one["rows"])
-        yield Panel(f"what decides {one['output']}", "indices", height, partial(_draw_indices, told=one))
+        yield Panel(f"what decides {one['output']}", "indices", height, partial(draw_indices, told=one))
 
 
 def section(record: Record, on: OnPage) -> Section:
@@ -304,70 +300,7 @@ def section(record: Record, on: OnPage) -> Section:
     found = read(record)
     if found is None:
         return Section()
-    many, instead = _study(record, found, on), dict.fromkeys(TABLES)
+    many = _study(record, found, on)
+    instead: dict[str, View | None] = dict.fromkeys(TABLES)
     instead["distributions"] = _spreads(record, found)
     return Section(_facts(many), instead=instead, keys={"study": many}, alone=True)
-
-
-def _draw_rate(axes: Axes, record: Record, told: Rate) -> None:
-    from matplotlib.collections import PolyCollection
-
-    middle, low, high = told.middle, 100.0 * told.band[:, 0], 100.0 * told.band[:, 1]
-    known = np.isfinite(low)
-    if told.variable.words:
-        axes.vlines(middle[known], low[known], high[known], color=FORTH, alpha=0.3, lw=10)
-    elif known.any() and (told.low == told.high).all():
-        axes.fill_between(middle[known], low[known], high[known], color=FORTH, alpha=0.2, lw=0)
-    elif known.any():
-        boxes = [
-            [(a, p), (b, p), (b, q), (a, q)]
-            for a, b, p, q in zip(told.low[known], told.high[known], low[known], high[known], strict=True)
-        ]
-        axes.add_collection(PolyCollection(boxes, facecolors=FORTH, alpha=0.2, linewidths=0.0))
-    line = "none" if told.variable.words else "-"
-    axes.plot(middle, 100.0 * told.share, color=FORTH, marker="o", ms=3.5, ls=line)
-    axes.set_ylim(-4.0, 104.0)
-    word_ticks(axes, told.variable, None)
-    axes.set_xlabel(told.variable.label)
-    axes.set_ylabel("good runs [%]")
-
-
-def _draw_spread(axes: Axes, record: Record, found: StudyRuns, told: Histogram) -> None:
-    wide = np.diff(told.edges)
-    axes.bar(told.edges[:-1], told.good, wide, align="edge", color=GOOD, label="good")
-    axes.bar(told.edges[:-1], told.bad, wide, bottom=told.good, align="edge", color=BAD, label="not good")
-    for q in (5, 50, 95):
-        axes.axvline(told.quantiles[q], color=INK, lw=1.0, ls="--")
-    low, high = axes.get_xlim()
-    for limit in found.of(told.output):
-        if low - (high - low) < limit.value < high + (high - low):
-            words = f"{limit.kind.replace('_', ' ')} {told.output.told(limit.value)}"
-            axes.axvline(limit.value, color="#a83c05", lw=2.0, label=words)
-    axes.set_xlabel(told.output.label)
-    axes.set_ylabel("runs")
-    legend(axes)
-
-
-def _draw_indices(axes: Axes, record: Record, told: dict[str, Any]) -> None:
-    from matplotlib.lines import Line2D
-
-    kinds = list(dict.fromkeys(bar["kind"] for row in told["rows"] for bar in row["bars"]))
-    at, names, places = 0.0, [], []
-    for row in told["rows"]:
-        places.append(at + (len(row["bars"]) - 1) / 2.0)
-        names.append(printable(row["variable"]))
-        for bar in row["bars"]:
-            tint = (FORTH, "#e69f00", "#cc79a7", "#56b4e9")[kinds.index(bar["kind"]) % 4]
-            axes.barh(at, bar["value"], 0.8, color=tint)
-            if bar["low"] is not None and bar["high"] is not None:
-                axes.plot([bar["low"], bar["high"]], [at, at], color=INK, lw=1.0, marker="|", ms=5)
-            at += 1.0
-        at += 0.6
-    axes.set_yticks(places, names)
-    axes.invert_yaxis()
-    axes.grid(visible=False, axis="y")
-    axes.set_title(f"what decides {told['output']}", loc="right")
-    axes.set_xlabel("share of the variance" if told["unit"] == "1" else f"effect [{told['unit']}]")
-    tints = (FORTH, "#e69f00", "#cc79a7", "#56b4e9")
-    keys = [Line2D([], [], color=tints[k % 4], lw=6, label=kind) for k, kind in enumerate(kinds)]
-    axes.legend(handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=4, borderpad=0.2)

@@ -141,7 +141,7 @@ def _covered(misfit: Misfit, own: np.ndarray, how: How) -> Cut:
     return misfit.cut.only(keep)
 
 
-def calibrate_again(inputs: Mapping[str, Any], folder: Path, trust: bool = False) -> Record:
+def rerun_calibration(inputs: Mapping[str, Any], folder: Path, trust: bool = False) -> Record:
     """The record that these inputs give; the log and what the scenario names must stand in `folder`, unchanged."""
     asked = inputs["calibrate"]
     base = Base(Document(asked["scenario"]), folder, asked["verb"], asked["options"], trust)

@@ -1,4 +1,4 @@
-"""The map of a study's runs on paper: each run where it lies, cells, shares, and the borders found."""
+"""Pictures of a study on paper: the map of its runs and borders, success along a variable, spreads, indices."""
 
 from __future__ import annotations
 
@@ -8,15 +8,25 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.files import printable
 from detent.core.record import Record
-from detent.report.study_numbers import MOST_RUNS, Cells, borders, cells, drawn
+from detent.report.study_numbers import (
+    MOST_RUNS,
+    Cells,
+    Histogram,
+    Rate,
+    borders,
+    cells,
+    drawn,
+)
 from detent.report.study_runs import Quantity, StudyRuns, colours
-from detent.report.style import BACK, FORTH, INK, PAPER
+from detent.report.style import BACK, FORTH, INK, PAPER, legend
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+GOOD, BAD = "#009e73", "#d55e00"
 # Grey, then the page's series colours.
 TINTS = ("#858e99", FORTH, BACK, "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#5d3a9b", "#8c6d1f")
 
@@ -69,7 +79,7 @@ def draw_map(axes: Axes, record: Record, found: StudyRuns) -> None:
         if y is not None and {line["x"], line["y"]} == {x.name, y.name}:
             points = line["points"] if line["x"] == x.name else line["points"][:, ::-1]
             axes.plot(points[:, 0], points[:, 1], color=INK, lw=1.8)
-    word_ticks(axes, x, y)
+    _word_ticks(axes, x, y)
     axes.set_xlabel(x.label)
     axes.set_ylabel("outcome" if y is None else y.label)
     axes.grid(visible=False)
@@ -135,8 +145,72 @@ def _key(axes: Axes, ended: _Classes) -> None:
     axes.legend(handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=5, borderpad=0.2, handlelength=1.2)
 
 
-def word_ticks(axes: Axes, x: Quantity, y: Quantity | None) -> None:
+def _word_ticks(axes: Axes, x: Quantity, y: Quantity | None) -> None:
     if x.words:
         axes.set_xticks(range(len(x.words)), list(x.words))
     if y is not None and y.words:
         axes.set_yticks(range(len(y.words)), list(y.words))
+
+
+def draw_rate(axes: Axes, record: Record, told: Rate) -> None:
+    from matplotlib.collections import PolyCollection
+
+    middle, low, high = told.middle, 100.0 * told.band[:, 0], 100.0 * told.band[:, 1]
+    known = np.isfinite(low)
+    if told.variable.words:
+        axes.vlines(middle[known], low[known], high[known], color=FORTH, alpha=0.3, lw=10)
+    elif known.any() and (told.low == told.high).all():
+        axes.fill_between(middle[known], low[known], high[known], color=FORTH, alpha=0.2, lw=0)
+    elif known.any():
+        boxes = [
+            [(a, p), (b, p), (b, q), (a, q)]
+            for a, b, p, q in zip(told.low[known], told.high[known], low[known], high[known], strict=True)
+        ]
+        axes.add_collection(PolyCollection(boxes, facecolors=FORTH, alpha=0.2, linewidths=0.0))
+    line = "none" if told.variable.words else "-"
+    axes.plot(middle, 100.0 * told.share, color=FORTH, marker="o", ms=3.5, ls=line)
+    axes.set_ylim(-4.0, 104.0)
+    _word_ticks(axes, told.variable, None)
+    axes.set_xlabel(told.variable.label)
+    axes.set_ylabel("good runs [%]")
+
+
+def draw_spread(axes: Axes, record: Record, found: StudyRuns, told: Histogram) -> None:
+    wide = np.diff(told.edges)
+    axes.bar(told.edges[:-1], told.good, wide, align="edge", color=GOOD, label="good")
+    axes.bar(told.edges[:-1], told.bad, wide, bottom=told.good, align="edge", color=BAD, label="not good")
+    for q in (5, 50, 95):
+        axes.axvline(told.quantiles[q], color=INK, lw=1.0, ls="--")
+    low, high = axes.get_xlim()
+    for limit in found.of(told.output):
+        if low - (high - low) < limit.value < high + (high - low):
+            words = f"{limit.kind.replace('_', ' ')} {told.output.told(limit.value)}"
+            axes.axvline(limit.value, color="#a83c05", lw=2.0, label=words)
+    axes.set_xlabel(told.output.label)
+    axes.set_ylabel("runs")
+    legend(axes)
+
+
+def draw_indices(axes: Axes, record: Record, told: dict[str, Any]) -> None:
+    from matplotlib.lines import Line2D
+
+    kinds = list(dict.fromkeys(bar["kind"] for row in told["rows"] for bar in row["bars"]))
+    at, names, places = 0.0, [], []
+    for row in told["rows"]:
+        places.append(at + (len(row["bars"]) - 1) / 2.0)
+        names.append(printable(row["variable"]))
+        for bar in row["bars"]:
+            tint = (FORTH, "#e69f00", "#cc79a7", "#56b4e9")[kinds.index(bar["kind"]) % 4]
+            axes.barh(at, bar["value"], 0.8, color=tint)
+            if bar["low"] is not None and bar["high"] is not None:
+                axes.plot([bar["low"], bar["high"]], [at, at], color=INK, lw=1.0, marker="|", ms=5)
+            at += 1.0
+        at += 0.6
+    axes.set_yticks(places, names)
+    axes.invert_yaxis()
+    axes.grid(visible=False, axis="y")
+    axes.set_title(f"what decides {told['output']}", loc="right")
+    axes.set_xlabel("share of the variance" if told["unit"] == "1" else f"effect [{told['unit']}]")
+    tints = (FORTH, "#e69f00", "#cc79a7", "#56b4e9")
+    keys = [Line2D([], [], color=tints[k % 4], lw=6, label=kind) for k, kind in enumerate(kinds)]
+    axes.legend(handles=keys, loc="lower left", bbox_to_anchor=(-0.01, 0.99), ncols=4, borderpad=0.2)
