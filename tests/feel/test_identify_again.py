@@ -9,13 +9,13 @@ from typer.testing import CliRunner
 
 from detent import Bench, InputError, MultiSine, Oscillator, Record, Sensors, simulate
 from detent.cli import app
-from detent.cli.rerun import identify_again
 from detent.identification.crawling import Crawl, from_simulation
 from detent.identification.known import Known, linear
 from detent.identification.segmented import Segmented
 from detent.identification.smooth import Smooth
 from detent.identification.verb import identify
 from detent.scenario import Scenario, bundled
+from detent.studies.rerun import identify_again
 from detent.units import Hz, gf, mm, s
 from feel.mechanism import Mechanism, Trial, two_tones
 from feel.switch_cases import pressed_and_released

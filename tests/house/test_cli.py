@@ -186,12 +186,12 @@ def test_compiling_is_announced_once(capsys, monkeypatch):
 
     listeners = []
     monkeypatch.setattr(compiling, "_listeners", listeners)
-    verbs._announce_compiling.cache_clear()
+    prompt._announce_compiling.cache_clear()
     monkeypatch.setattr(Scenario, "run", lambda self: [tell(name) for tell in listeners for name in "ab"] and cycle())
     assert detent("simulate", "ring.toml") == 0
     assert detent("simulate", "ring.toml") == 0
     assert capsys.readouterr().err == "compiling once for this machine …\n"
-    verbs._announce_compiling.cache_clear()
+    prompt._announce_compiling.cache_clear()
 
 
 # ---- show, plot, report, schema, demo, doctor ----
@@ -432,4 +432,4 @@ def test_long_work_shows_itself_on_a_terminal_only():
 
 def test_trouble_in_the_thread_is_trouble_of_the_caller():
     with pytest.raises(InputError, match="x"):
-        prompt.aside("trying", lambda: (_ for _ in ()).throw(InputError("x", None, "wrong")))
+        prompt.in_thread("trying", lambda: (_ for _ in ()).throw(InputError("x", None, "wrong")))

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from detent import Record, _deprecated
-from detent.cli.rerun import run_again
 from detent.scenario import Scenario, bundled
+from detent.studies.rerun import run_again
 
 OLD = Path(__file__).parents[1] / "data" / "v0_1_0"
 SCENARIOS = sorted((OLD / "scenarios").glob("*.toml"))

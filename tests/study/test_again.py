@@ -11,7 +11,7 @@ from detent import InputError, Record
 from detent.cli import app
 from detent.report import full_records
 from detent.report.page import Run, views
-from detent.studies.recorded_plan import run_of
+from detent.studies.rerun import run_of
 from detent.studies.study import Study
 from detent.studies.verb import run_study
 from study_bases import RING

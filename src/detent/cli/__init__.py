@@ -15,5 +15,5 @@ def __getattr__(name: str) -> Any:
     from detent.cli import verbs
 
     if name == "app":
-        verbs.load_commands(())
+        verbs.load_commands()
     return getattr(verbs, name)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from detent.cli.designs import design_lines, searched, task_file
-from detent.cli.prompt import aside, say, uninterrupted
-from detent.cli.studies import carried_out, study_file, study_lines
-from detent.cli.verbs import app, loaded, run_scenario, told_lines, write_report
+from detent.cli.design_commands import design_lines, searched, task_file
+from detent.cli.prompt import in_thread, say, uninterrupted
+from detent.cli.record_commands import write_report
+from detent.cli.study_commands import run_shown, study_file, study_lines
+from detent.cli.verbs import app, loaded
 from detent.core.errors import InputError
 from detent.core.files import printable
 
@@ -34,6 +35,7 @@ def demo(
 
     The last line is the report's path.
     """
+    from detent.report.text import record_lines
     from detent.scenario import bundled
     from detent.studies.design import DesignTask
     from detent.studies.study import Study
@@ -45,17 +47,18 @@ def demo(
         with uninterrupted():
             record.save(out / f"{name}.nc")
         runs.append((name, record))
-        say(*map(printable, lines or told_lines(record, name)), "")
+        say(*map(printable, lines or record_lines(record, name)), "")
 
     for name, path in sorted(bundled().items(), key=lambda one: one[0] != FIRST):
-        keep(name, run_scenario(loaded(path)))
+        scenario = loaded(path)
+        keep(name, in_thread(f"running {scenario.name}", scenario.run, compiles=True))
     if not runs:
         raise InputError("scenarios", None, "none came along with this installation")
     for name in ASSEMBLIES:
         keep(name, _articulated(name))
     for path in map(study_file, STUDIES):
         plan = Study.load(path)
-        record = carried_out(plan, out / f"{path.stem}.study")
+        record = run_shown(plan, out / f"{path.stem}.study")
         keep(path.stem, record, study_lines(plan, record, path.stem))
         for run, one in _examples(record):
             keep(f"{path.stem}_run_{run}", one)
@@ -72,12 +75,12 @@ def _articulated(name: str) -> Record:
     from detent.articulation.verb import articulate
     from detent.cad.step import PARTS, load
 
-    return aside(f"articulating {name}", lambda: articulate(load(PARTS / f"{name}.step")))
+    return in_thread(f"articulating {name}", lambda: articulate(load(PARTS / f"{name}.step")))
 
 
 def _examples(study: Record) -> Iterable[tuple[int, Record]]:
     """Of each way to end the study's last run, whole: on the page a click on the map opens it."""
-    from detent.studies.recorded_plan import run_of
+    from detent.studies.rerun import run_of
 
     last = {status: run for run, status in enumerate(study["status"].values.tolist())}
     return [(run, run_of(study, run, Path())[0]) for run in sorted(last.values())]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.identify import typed_option
-from detent.cli.prompt import aside, say, say_json
+from detent.cli.identify_command import typed_option
+from detent.cli.prompt import say, say_json
 from detent.cli.verbs import AsJson, app
 from detent.core.errors import InputError
 
@@ -67,7 +67,7 @@ def design(
     )
     names = tuple(one.strip() for one in wanted.split(",") if one.strip())
     how: dict[str, Any] = {"wanted": names, "tones": tones, "goal": goal, "target": target}
-    found = aside("designing", lambda: design_experiment(guess, limits, **how))
+    found = in_thread("designing", lambda: design_experiment(guess, limits, **how))
     if as_json:
         say_json(found.row())
     else:

@@ -1,30 +1,60 @@
-"""Manners at the prompt: lines out, complaints out, long work in a thread, Ctrl-C at any time."""
+"""The prompt: files that are named there, lines and complaints out, long work in a thread, Ctrl-C at any time."""
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from detent.core.errors import InputError
 from detent.core.files import printable
 from detent.core.progress import on_progress
+
+if TYPE_CHECKING:
+    from detent.core.record import Record
 
 T = TypeVar("T")
 INTERRUPTED = 130
 PATIENCE = 1.0  # s before a running job shows that it runs
 
 
-def speak_any_tongue() -> None:
-    """A terminal that knows no μ gets \\u03bc instead of a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+def scenario_file(name: str) -> Path:
+    """The file itself, or the scenario of that name that is bundled."""
+    path = Path(name)
+    if path.exists():
+        return path
+    from detent.scenario import bundled
+
+    there = bundled()
+    if name in there:
+        return there[name]
+    come = ", ".join(there) or "none"
+    raise InputError("scenario", name, f"there is no such file; scenarios that come along: {come}")
+
+
+def free(out: Path, inputs: Sequence[Path]) -> Path:
+    """The place for a result, looked at before the work: its folder exists and no input stands there."""
+    if not out.parent.is_dir():
+        raise InputError("--out", str(out), f"the folder {out.parent} does not exist")
+    if out.is_dir():
+        raise InputError("--out", str(out), "it is a folder; a file is needed")
+    if out.exists() and any(one.exists() and out.samefile(one) for one in inputs):
+        raise InputError("--out", str(out), "it would overwrite what is read")
+    return out
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file."""
+    from detent.core.record import Record
+
+    return Record.load(path)
 
 
 def say(*lines: str) -> None:
@@ -49,15 +79,18 @@ def complain(text: str) -> None:
     sys.stderr.flush()
 
 
-def aside(what: str, work: Callable[[], T]) -> T:
-    """Result of `work`, done in a thread: the prompt shows how far it is after a second, and Ctrl-C ends it at once."""
+def in_thread(what: str, work: Callable[[], T], *, compiles: bool = False) -> T:
+    """Result of `work`, done in a thread: a terminal shows how far it is after a second, and Ctrl-C ends it at once."""
     results: list[T] = []
     troubles: list[BaseException] = []
     shares: list[float] = []
+    looks = sys.stderr.isatty()
+    if compiles:
+        _announce_compiling()
 
     def job() -> None:
         try:
-            with on_progress(shares.append):
+            with on_progress(shares.append) if looks else nullcontext():
                 results.append(work())
         except BaseException as error:
             troubles.append(error)
@@ -66,16 +99,30 @@ def aside(what: str, work: Callable[[], T]) -> T:
     try:
         thread.start()
         thread.join(PATIENCE)
-        if thread.is_alive():
-            with _bar(what) as show:
-                while thread.is_alive():
-                    thread.join(0.2)
-                    show(shares[-1] if shares else None)
+        with _bar(what) if looks and thread.is_alive() else nullcontext(lambda _: None) as show:
+            while thread.is_alive():
+                thread.join(0.2)
+                show(shares[-1] if shares else None)
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)  # the thread may be deep inside a compiler, which does not bear being torn down
     if troubles:
         raise troubles[0]
     return results[0]
+
+
+@cache
+def _announce_compiling() -> None:
+    """Say once that kernels are being compiled, if they are."""
+    from detent.numeric.compiling import on_compile
+
+    said: list[str] = []
+
+    def compiling(name: str) -> None:
+        if not said:
+            complain("compiling once for this machine …")
+        said.append(name)
+
+    on_compile(compiling)
 
 
 @contextmanager
@@ -93,10 +140,7 @@ def uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def _bar(what: str) -> Iterator[Callable[[float | None], None]]:
-    """A bar on the terminal, which goes to and fro until a share is known; nothing where nobody looks."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
+    """A bar on the terminal, which goes to and fro until a share is known."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 

@@ -1,21 +1,18 @@
-"""The commands of `detent`: what each takes, what it prints, how it exits."""
+"""The commands of `detent`: the table of them, and those that run a scenario or serve the workplace."""
 
 from __future__ import annotations
 
 import importlib
+import io
 import sys
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from detent import __version__
-from detent.cli.paths import free, inputs_of, scenario_file, untaken
-from detent.cli.paths import record as load_record
-from detent.cli.prompt import aside, complain, say, say_json, speak_any_tongue, uninterrupted
-from detent.cli.rerun import run_again
+from detent.cli.prompt import complain, free, in_thread, say, say_json, scenario_file, uninterrupted
 from detent.core.errors import DetentError, InputError, SolveError
 from detent.core.files import printable
 
@@ -38,33 +35,36 @@ RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's f
 Trust = Annotated[
     bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
 ]
-Against = Annotated[
-    Path | None,
-    typer.Option(metavar="CSV", help="A measured curve to compare with; its header: insertion [mm], force [N]"),
-]
 
-
-# Commands that have a module of their own, beside those below, in the order of the help.
+# Command → module beside this one, in the order of the help. Only the module of the one that was typed is loaded.
 COMMANDS = {
-    "articulate": "articulate", "calibrate": "calibrations", "design": "designs", "study": "studies",
-    "compare-studies": "studies", "demo": "demo", "identify": "identify", "design-experiment": "experiments",
-    "diode": "latches", "spread": "latches", "slice": "latches", "play": "play",
+    "simulate": "verbs", "place": "verbs", "show": "record_commands", "plot": "record_commands",
+    "report": "record_commands", "rerun": "record_commands", "studio": "verbs", "schema": "verbs", "doctor": "verbs",
+    "articulate": "articulate_command", "calibrate": "calibrate_command", "design": "design_commands",
+    "study": "study_commands", "compare-studies": "study_commands", "demo": "demo", "identify": "identify_command",
+    "design-experiment": "experiments", "diode": "latch_commands", "spread": "latch_commands",
+    "slice": "latch_commands", "play": "play_command",
 }  # fmt: skip
 
 
-def load_commands(words: Sequence[str]) -> None:
-    """Import the module of the command that was typed; all of them where it is none of ours (help, a misspelt word)."""
-    typed = next((word for word in words if not word.startswith("-")), "")
-    if typed not in COMMANDS and typed in {one.name or getattr(one.callback, "__name__", "") for one in OWN}:
-        return
-    for module in [COMMANDS[typed]] if typed in COMMANDS else dict.fromkeys(COMMANDS.values()):
+def load_commands() -> None:
+    """All commands, for the help and for a word that is none of them."""
+    for module in COMMANDS.values():
         importlib.import_module(f"detent.cli.{module}")
+    order = list(COMMANDS)
+    app.registered_commands.sort(key=lambda one: order.index(one.name or getattr(one.callback, "__name__", "")))
 
 
 def main() -> None:
     """Entry point: trouble becomes one sentence on stderr and an exit code."""
-    speak_any_tongue()
-    load_commands(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that knows no μ gets \\u03bc, not a traceback
+    typed = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    if typed in COMMANDS:
+        importlib.import_module(f"detent.cli.{COMMANDS[typed]}")
+    else:
+        load_commands()
     try:
         app()
     except DetentError as error:
@@ -98,17 +98,19 @@ def simulate(
     trust: Trust = False,
 ) -> None:
     """Run a scenario and write its record."""
-    wanted = _status(expect)
+    from detent.report.text import record_lines
+
+    wanted = None if expect is None else _status(expect)
     path = scenario_file(file)
     out = free(out or Path(f"{path.stem}.nc"), [path])
-    scenario = loaded(path, _overrides(settings or []), trust)
-    record = run_scenario(scenario)
+    scenario = loaded(path, _overrides(settings) if settings else {}, trust)
+    record = in_thread(f"running {scenario.name}", scenario.run, compiles=True)
     with uninterrupted():
         record.save(out)
     if as_json:
         say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
     else:
-        say(*told_lines(record, path.stem), f"wrote {printable(out)}")
+        say(*record_lines(record, path.stem), f"wrote {printable(out)}")
     raise typer.Exit(_exit_code(record, wanted))
 
 
@@ -136,9 +138,8 @@ def place(
     arm = scenario.drive
     if not isinstance(arm, Arm):
         raise InputError("drive", type(arm).__name__, "a robot arm is needed: arm.Arm")
-    _announce_compiling()
     how: Any = {**ranges, "goal": goal, "closer": closer, "sample": scenario.how.sample}
-    record = aside(f"placing {scenario.name}", lambda: best_pose(scenario.mating, arm, **how))
+    record = in_thread(f"placing {scenario.name}", lambda: best_pose(scenario.mating, arm, **how), compiles=True)
     with uninterrupted():
         record.save(out)
     (best,) = record.tables["best"]
@@ -151,115 +152,6 @@ def place(
         say(printable(f"{path.stem}: {tried}"), printable(f"joints there: {joints} deg"), str(record.outcome))
         say(f"wrote {printable(out)}")
     raise typer.Exit(_exit_code(record, None))
-
-
-@app.command()
-def show(file: RecordFile, against: Against = None, as_json: AsJson = False) -> None:
-    """Show a record: inputs, channels, events, the verdict."""
-    from dataclasses import asdict
-
-    from detent.core import analysis
-    from detent.report.text import channel_lines, deviation_line, rows
-    from detent.scenario.typed import typed_inputs
-
-    record = load_record(file)
-    deviations = () if against is None else analysis.compare(record, analysis.measured(against))
-    if as_json:
-        channels = {
-            name: {"dims": one.dims, "shape": one.shape, **one.attrs} for name, one in record.data.variables.items()
-        }
-        more = {"inputs": record.inputs, "channels": channels, "stats": record.stats, "origin": asdict(record.origin)}
-        found = [{**asdict(one), "relative": one.relative} for one in deviations]
-        say_json({**numbers(record), **more, **({} if against is None else {"deviations": found})})
-        return
-    header, *rest = told_lines(record, file.stem)
-    inputs = [f"  {name} = {value}" for name, value in rows(typed_inputs(record.inputs)) if name != "name"]
-    say(header, *(["inputs", *inputs] if inputs else ()), "channels", *channel_lines(record))
-    say(*(["events"] if record.events else ()), *rest, *map(deviation_line, deviations))
-    if against is not None and not deviations:
-        say("the measured curve has no stretch in common with the record's")
-
-
-@app.command()
-def plot(
-    file: RecordFile,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="A .png, .svg or .pdf.  [default: the record's name .png]")
-    ] = None,
-    against: Against = None,
-) -> None:
-    """Draw a record: force against distance, the rest over time."""
-    out = free(out or Path(f"{file.stem}.png"), [file])
-    record = load_record(file)
-
-    def drawn() -> bytes:
-        from detent.core import analysis
-        from detent.report import figures
-
-        kind = figures.kind_of(out)
-        measured = () if against is None else analysis.measured(against)
-        return figures.drawn(figures.overview(record, file.stem, measured), kind)
-
-    _write(out, aside(f"drawing {file.name}", drawn))
-    say(f"wrote {printable(out)}")
-
-
-@app.command()
-def report(
-    files: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="One or more records.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The page.")] = Path("report.html"),
-    kept: Annotated[int, typer.Option(min=0, max=200, help="Of a study: runs kept whole that come along.")] = 12,
-) -> None:
-    """Make one self-contained page of one or more records.
-
-    A study takes along runs that were kept whole: those in NAME.study/records beside it, failures and extremes first,
-    or those that are named here.
-    """
-    out = free(out, files)
-    runs = [(file.stem, load_record(file)) for file in files]
-    write_report(out, [*runs, *_kept(files, runs, kept)])
-    say(f"wrote {printable(out)}")
-
-
-@app.command()
-def rerun(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report (.html), or a record.")],
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The folder for the records.  [default: this one]")
-    ] = None,
-    run: Annotated[int | None, typer.Option(help="Of a study's record: the number of the run.")] = None,
-    trust: Trust = False,
-) -> None:
-    """Run again what a report or a record holds, and write new records."""
-    folder = out or Path()
-    if not folder.is_dir():
-        raise InputError("--out", str(folder), "the folder does not exist")
-    if run is not None:
-        _rerun_one(file, run, folder, trust)
-        return
-    runs = inputs_of(file)
-    for name, inputs in runs.items():
-        target = untaken(folder, name)
-        _announce_compiling()
-        record = aside(f"running {name} again", partial(run_again, inputs, file.parent, trust))
-        with uninterrupted():
-            record.save(target)
-        say(*told_lines(record, name), f"wrote {printable(target)}", *([""] if len(runs) > 1 else []))
-
-
-def _rerun_one(file: Path, run: int, folder: Path, trust: bool) -> None:
-    """One run of a study, whole."""
-    from detent.studies.recorded_plan import run_of
-
-    study, name = load_record(file), f"{file.stem}_run_{run}"
-    target = untaken(folder, name)
-    _announce_compiling()
-    record, is_same = aside(f"running {name}", lambda: run_of(study, run, file.parent, trust))
-    with uninterrupted():
-        record.save(target)
-    if not is_same:
-        complain("warning: it is not the same as in the study: another version made that, or a file has changed since")
-    say(*told_lines(record, name), f"wrote {printable(target)}")
 
 
 @app.command()
@@ -330,9 +222,7 @@ def _overrides(settings: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _status(text: str | None) -> Status | None:
-    if text is None:
-        return None
+def _status(text: str) -> Status:
     from detent.core.record import Status
 
     wanted = text.strip().lower().replace("-", " ").replace("_", " ")
@@ -353,52 +243,6 @@ def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool =
     return scenario
 
 
-def run_scenario(scenario: Scenario) -> Record:
-    _announce_compiling()
-    return aside(f"running {scenario.name}", scenario.run)
-
-
-@cache
-def _announce_compiling() -> None:
-    from detent.numeric.compiling import on_compile
-
-    said: list[str] = []
-
-    def compiling(name: str) -> None:
-        if not said:
-            complain("compiling once for this machine …")
-        said.append(name)
-
-    on_compile(compiling)
-
-
-def _kept(files: Sequence[Path], runs: Sequence[tuple[str, Record]], most: int) -> list[tuple[str, Record]]:
-    """Runs kept whole of the studies among these; none where some were named, which says which are wanted."""
-    studies = [(file, record) for file, (_, record) in zip(files, runs, strict=True) if record.verb == "study"]
-    if not studies:
-        return []
-    from detent.report.full_records import beside, linked
-
-    return [] if linked(runs) else [one for file, record in studies for one in beside(file, record, most)]
-
-
-def write_report(out: Path, runs: Sequence[tuple[str, Record]]) -> None:
-    def drawn() -> bytes:
-        from detent.report.page import Run, page
-        from detent.scenario.typed import typed_inputs
-
-        return page([Run(name, record, typed_inputs(record.inputs)) for name, record in runs]).encode()
-
-    _write(out, aside(f"drawing {len(runs)} record{'' if len(runs) == 1 else 's'}", drawn))
-
-
-def _write(out: Path, content: bytes) -> None:
-    from detent.core.files import write_whole
-
-    with uninterrupted():
-        write_whole(out, content)
-
-
 def _exit_code(record: Record, wanted: Status | None) -> int:
     from detent.core.record import Status
 
@@ -408,23 +252,9 @@ def _exit_code(record: Record, wanted: Status | None) -> int:
     return FINE if wanted in (None, status) else UNEXPECTED
 
 
-# ---- what is told ----
-
-
-def told_lines(record: Record, name: str) -> list[str]:
-    """Title, events, joints or parameters, reason, and the verdict last."""
-    from detent.report.text import clock, closing, event_lines, subject_lines, title
-
-    events = event_lines(record.events, clock(record))
-    return [title(record, name), *events, *subject_lines(record), *closing(record)]
-
-
 def numbers(record: Record) -> dict[str, Any]:
     from dataclasses import asdict
 
     from detent.core.analysis import summary
 
     return {**summary(record), "events": [asdict(event) for event in record.events]}
-
-
-OWN = tuple(app.registered_commands)  # the commands of this file

@@ -91,32 +91,31 @@ def detail_words(event: Event) -> str:
     return "; ".join(words)
 
 
-def subject_lines(record: Record) -> list[str]:
-    """What stands at the prompt between a record's events and its verdict."""
+def record_lines(record: Record, name: str) -> list[str]:
+    """All of a record at the prompt: title, events, joints or parameters, why it ended so, and the verdict last."""
     from detent.report.subjects import prompt_lines  # subjects use the words of this file
 
-    return list(prompt_lines(record))
+    events = event_lines(record.events, clock(record))
+    return [title(record, name), *events, *prompt_lines(record), *closing(record)]
 
 
 def closing(record: Record) -> list[str]:
-    """Why it ended so, and the verdict; one line where the reason is the whole answer."""
-    reason = printable(record.outcome.reason)
-    return [verdict(record)] if record.verb in TIMELESS or not reason else [f"  {reason}", verdict(record)]
-
-
-def verdict(record: Record) -> str:
-    """The last word: how it ended, the peak force, the work; of an articulation, which has no time, the reason."""
-    decimals = clock(record)
-    outcome = record.outcome
+    """Why it ended so, and the verdict (how, peak force, work); one line where the reason is the whole answer."""
+    decimals, outcome, reason = clock(record), record.outcome, printable(record.outcome.reason)
     if record.verb in TIMELESS:
-        return f"{outcome.status}: {printable(outcome.reason)}" if outcome.reason else str(outcome.status)
+        return [f"{outcome.status}: {reason}" if reason else str(outcome.status)]
     words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
     for name, peak in analysis.peaks(record).items():
         words.append(f"{PEAKS[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")
     work = analysis.work(record)
     if work is not None:
         words.append(f"work {amount(work, 'J')}")
-    return "; ".join(words)
+    return [*([f"  {reason}"] if reason else []), "; ".join(words)]
+
+
+def verdict(record: Record) -> str:
+    """The last word; of an articulation, which has no time, the reason."""
+    return closing(record)[-1]
 
 
 def channel_lines(record: Record) -> Iterator[str]:

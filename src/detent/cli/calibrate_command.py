@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free, scenario_file
-from detent.cli.prompt import aside, complain, say, say_json, uninterrupted
+from detent.cli.prompt import complain, free, in_thread, say, say_json, scenario_file, uninterrupted
 from detent.cli.verbs import FINE, NO_SOLUTION, AsJson, Trust, app, numbers
 from detent.core.errors import InputError
 from detent.core.files import printable
@@ -70,7 +69,7 @@ def calibrate(
     log = Log.read(measured, along=along, channel=channel, column=column, decimal=decimal)
     how = How(loss, starts, seed, windows, _resolution(resolution, log.unit), profile=profile)
     base = Base.load(path, trust=trust)
-    record = aside(f"fitting {path.stem}", lambda: fitted(base, parameters, log, how, runs=_runs(workers)))
+    record = in_thread(f"fitting {path.stem}", lambda: fitted(base, parameters, log, how, runs=_runs(workers)))
     with uninterrupted():
         record.save(out)
     solved = record.outcome.status is Status.SOLVED

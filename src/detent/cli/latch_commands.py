@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free, scenario_file
-from detent.cli.paths import record as load_record
-from detent.cli.prompt import aside, say, say_json, uninterrupted
-from detent.cli.rerun import latch_of
+from detent.cli.prompt import free, in_thread, load_record, say, say_json, scenario_file, uninterrupted
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, RecordFile, Trust, app, loaded, numbers
 from detent.core.errors import InputError
 from detent.core.files import printable
@@ -27,6 +24,7 @@ if TYPE_CHECKING:
     from detent.drive.traverse import Traverse
     from detent.geometry.polygon import Polygon
     from detent.latch.model import Latch
+    from detent.scenario import Scenario
 
 
 @app.command()
@@ -51,9 +49,9 @@ def diode(
     if far:
         how["far"] = _typed("--far", far, "m")
     scenario = loaded(path, {}, trust)
-    latch, drive = latch_of(scenario)
+    latch, drive = _latch_of(scenario)
     how |= {"sample": scenario.how.sample, "inputs": scenario.inputs}
-    record = aside(f"looking at {scenario.name}", lambda: judged(latch, drive, **how))
+    record = in_thread(f"looking at {scenario.name}", lambda: judged(latch, drive, **how))
     with uninterrupted():
         record.save(out)
     if as_json:
@@ -118,9 +116,9 @@ def spread(
     out = free(out or Path(f"{path.stem}.spread.nc"), [path])
     turned, off = _angle("--cone", cone), _angle("--angle", angle)
     scenario = loaded(path, {}, trust)
-    latch, drive = latch_of(scenario)
+    latch, drive = _latch_of(scenario)
     start = Spread(_region(drive, x, y, region), turned, _ranges(latch, off), looks)
-    record = aside(
+    record = in_thread(
         f"spreading {scenario.name}",
         lambda: spread_out(latch, drive, start, resolution=resolution, inputs=scenario.inputs),
     )
@@ -218,8 +216,8 @@ def slice_(
     from detent.latch.exact.run import with_slices
     from detent.scenario import Scenario
 
-    mating, drive = latch_of(Scenario.from_inputs(record.inputs, file.parent))
-    found = aside(f"slicing {file.name}", lambda: with_slices(record, mating, drive))
+    mating, drive = _latch_of(Scenario.from_inputs(record.inputs, file.parent))
+    found = in_thread(f"slicing {file.name}", lambda: with_slices(record, mating, drive))
     with uninterrupted():
         found.save(out)
     for row in found.tables["slices"]:
@@ -231,3 +229,11 @@ def slice_(
 
 
 __all__ = ["diode", "spread"]
+
+
+def _latch_of(scenario: Scenario) -> tuple[Latch, Traverse]:
+    """The latch of a scenario and what leads it; refused where it is anything else."""
+    from detent.drive.traverse import Traverse
+    from detent.latch.model import Latch
+
+    return scenario.pair(Latch, Traverse)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free
-from detent.cli.prompt import say, say_json, uninterrupted
+from detent.cli.prompt import free, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app
 from detent.core.errors import InputError
 from detent.core.files import printable

@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free
-from detent.cli.paths import record as load_record
-from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
+from detent.cli.prompt import INTERRUPTED, complain, free, load_record, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, Trust, app, numbers
 from detent.core.errors import InputError, MissingExtra
 from detent.core.files import printable
@@ -62,7 +60,7 @@ def study(
         _check_table(free(table, [path]))
     plan = _changed(path, runs, keep, trust)
     how: dict[str, Any] = {"scheduler": scheduler} if scheduler is not None else {"workers": workers}
-    record = carried_out(plan, folder, retry=retry, **how)
+    record = run_shown(plan, folder, retry=retry, **how)
     with uninterrupted():
         record.save(out)
         if table is not None:
@@ -77,7 +75,7 @@ def study(
         say(*map(printable, study_lines(plan, record, path.stem)), *(f"wrote {one}" for one in wrote))
 
 
-def carried_out(plan: Study, folder: Path, **how: Any) -> Record:
+def run_shown(plan: Study, folder: Path, **how: Any) -> Record:
     """The study's record, with a line that tells how far it is; Ctrl-C says what is kept."""
     from detent.studies.verb import run_study
 
@@ -253,4 +251,4 @@ def _told(value: object, unit: str) -> str:
     return shown(value, unit, typed=False) if isinstance(value, float) else str(value)
 
 
-__all__ = ["carried_out", "study", "study_file", "study_lines", "compare_studies"]
+__all__ = ["run_shown", "study", "study_file", "study_lines", "compare_studies"]

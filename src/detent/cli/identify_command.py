@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free
-from detent.cli.paths import record as load_record
-from detent.cli.prompt import aside, say, say_json, uninterrupted
-from detent.cli.rerun import with_files
+from detent.cli.prompt import free, in_thread, load_record, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app, numbers
 from detent.core.errors import InputError
 from detent.core.files import printable
@@ -75,18 +72,18 @@ def identify(
         "sensors": _sensors(sensor or ()),
     }
     chosen = _model(model, segments, law, start, kind)
-    record = aside(f"reading {file.name}", lambda: _read(file, how))
-    others = [aside(f"reading {one.name}", lambda one=one: _read(one, how)) for one in held_out or ()]
+    record = in_thread(f"reading {file.name}", lambda: _read(file, how))
+    others = [in_thread(f"reading {one.name}", lambda one=one: _read(one, how)) for one in held_out or ()]
     is_switch = "stroke" in record.data
     metrics = _metrics(record) if is_switch else None
     taught = record
     if apart:
         taught, rest = _thinned(record, apart)
         others.append(rest)
-    found = aside(
+    found = in_thread(
         f"identifying {file.name}", lambda: _identified(taught, chosen if model or not is_switch else None, others)
     )
-    found = with_files(found, [file, *(held_out or ()), *([file] if apart else ())])
+    found = _with_files(found, [file, *(held_out or ()), *([file] if apart else ())])
     with uninterrupted():
         found.save(out)
         _export(found, exports)
@@ -287,6 +284,21 @@ def _segment(row: Mapping[str, Any], rotary: bool) -> str:
 def _stretch(low: float, high: float, rotary: bool) -> str:
     factor, unit = (1.0, "rad") if rotary else (1e3, "mm")
     return f"{factor * low:8.3f} to {factor * high:8.3f} {unit}"
+
+
+def _with_files(record: Record, files: Sequence[Path]) -> Record:
+    """The record of identify with the record files (.nc) noted that its sources came from, in their order."""
+    from dataclasses import replace
+
+    from detent.core.files import digest_of
+    from detent.core.record import Origin
+
+    sources = [record.inputs["source"], *record.inputs["held_out"]]
+    for k, file in enumerate(files):
+        if file.suffix.lower() == ".nc":
+            sources[k] = {**sources[k], "file": file.name, "file_digest": digest_of(file)}
+    inputs = {**record.inputs, "source": sources[0], "held_out": sources[1:]}
+    return replace(record, inputs=inputs, origin=Origin.here(inputs))
 
 
 __all__ = ["identify", "typed_option"]

@@ -1,36 +1,42 @@
-"""What a record holds, run again by the verb that made it: a table of verbs, and those that need scenarios.
+"""A record run again by the verb that made it: a table of verbs; and one run of a study, whole.
 
 An identification reads its data again from the file where that is at hand and the same to the byte; those of a scenario
-are simulated again. Arrays and models of one's own cannot be had again, and that is said.
+are simulated again. Arrays and models of one's own cannot be had again, and that is said. A study's record holds the
+plan and every run's coordinates, so any of its runs can be had.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+import numpy as np
+
 from detent.core.errors import InputError
 from detent.core.files import digest_of
+from detent.core.record import Record, fingerprint
+from detent.scenario import Scenario
+from detent.scenario.document import Document
+from detent.studies.study import Study
+from detent.studies.study_file import KEYS, METHODS, fields_in
 
 if TYPE_CHECKING:
-    from detent.core.record import Record
     from detent.drive.traverse import Traverse
     from detent.latch.model import Latch
-    from detent.scenario import Scenario
 
 
 # What only the inputs of one verb have, and what runs it again: function(inputs, folder, trust). The first that fits.
 RERUN: tuple[tuple[set[str], str], ...] = (
     ({"file", "digest", "clearance", "merge_fasteners"}, "detent.articulation.verb:articulate_again"),
-    ({"sampling"}, "detent.cli.rerun:refuse_study"),
+    ({"sampling"}, "detent.studies.rerun:refuse_study"),
     ({"calibrate"}, "detent.studies.calibration.verb:rerun_calibration"),
-    ({"asked", "source", "held_out"}, "detent.cli.rerun:identify_again"),
-    ({"spread"}, "detent.cli.rerun:spread_again"),
-    ({"diode"}, "detent.cli.rerun:diode_again"),
-    (set(), "detent.cli.rerun:simulate_again"),
+    ({"asked", "source", "held_out"}, "detent.studies.rerun:identify_again"),
+    ({"spread"}, "detent.studies.rerun:spread_again"),
+    ({"diode"}, "detent.studies.rerun:diode_again"),
+    (set(), "detent.studies.rerun:simulate_again"),
 )
 
 
@@ -48,8 +54,6 @@ def refuse_study(inputs: Mapping[str, Any], folder: Path, trust: bool) -> NoRetu
 
 
 def simulate_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
-    from detent.scenario import Scenario
-
     return Scenario.from_inputs(inputs, folder, trust).run()
 
 
@@ -57,18 +61,11 @@ def _latch(
     inputs: Mapping[str, Any], verb: str, folder: Path, trust: bool
 ) -> tuple[Scenario, Latch, Traverse, Mapping[str, Any]]:
     """The scenario of a latch's verb, its latch and traverse, and what the verb was asked."""
-    from detent.scenario import Scenario
-
     scenario = Scenario.from_inputs({key: one for key, one in inputs.items() if key != verb}, folder, trust)
-    return scenario, *latch_of(scenario), inputs[verb]
-
-
-def latch_of(scenario: Scenario) -> tuple[Latch, Traverse]:
-    """The latch of a scenario and what leads it; refused where it is anything else."""
     from detent.drive.traverse import Traverse
     from detent.latch.model import Latch
 
-    return scenario.pair(Latch, Traverse)
+    return scenario, *scenario.pair(Latch, Traverse), inputs[verb]
 
 
 def diode_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
@@ -87,18 +84,6 @@ def spread_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record
     angles = tuple((low, high) for low, high in asked["angles"])
     start = Spread(region, asked["cone"], angles, asked["looks"])
     return spread(latch, drive, start, resolution=asked["resolution"], inputs=scenario.inputs)
-
-
-def with_files(record: Record, files: Sequence[Path]) -> Record:
-    """The record of identify with the record files (.nc) noted that its sources came from, in their order."""
-    from detent.core.record import Origin
-
-    sources = [record.inputs["source"], *record.inputs["held_out"]]
-    for k, file in enumerate(files):
-        if file.suffix.lower() == ".nc":
-            sources[k] = {**sources[k], "file": file.name, "file_digest": digest_of(file)}
-    inputs = {**record.inputs, "source": sources[0], "held_out": sources[1:]}
-    return replace(record, inputs=inputs, origin=Origin.here(inputs))
 
 
 def identify_again(inputs: Mapping[str, Any], folder: Path, trust: bool) -> Record:
@@ -133,14 +118,12 @@ def _model(asked: Mapping[str, Any]) -> Any:
 
 def _data(source: Mapping[str, Any], folder: Path, trust: bool) -> Record:
     """The record that was identified, or held out."""
-    from detent.cli.paths import record as load
-
     inputs = source["inputs"]
     is_scenario = source["verb"] == "simulate" and "mating" in inputs
     if "file" in source:
         file = _file(source, folder, needed=not is_scenario)
         if file is not None:
-            return _thinned(load(file), inputs)
+            return _thinned(Record.load(file), inputs)
     if is_scenario:
         return simulate_again(inputs, folder, trust)
     if inputs.get("kind") == "simulated crawl":
@@ -180,3 +163,31 @@ def _file(noted: Mapping[str, Any], folder: Path, *, needed: bool) -> Path | Non
         return same[0] if same else None
     why = "it has changed since: identify it anew" if places else f"it is neither in {folder} nor here"
     raise InputError("source", name, why)
+
+
+def plan_of(record: Record, folder: Path, trust: bool = False) -> Study:
+    """The plan of a study's record, with the scenario as it was then.
+
+    folder  where the scenario's file is, for what it names; one that comes along needs none
+    """
+    inputs = record.inputs
+    if record.verb != "study" or not isinstance(inputs.get("vary"), Mapping):
+        raise InputError("record", record.verb, "a record of a study is needed")
+    table: dict[str, Any] = {key: inputs[key] for key in KEYS if key in inputs}
+    sampling = dict(table.get("sampling", {}))
+    allowed = ("method", *METHODS.get(str(sampling.get("method")), ()))
+    table["sampling"] = {key: value for key, value in sampling.items() if key in allowed}
+    study = Study(**fields_in(Document(table), folder, trust), document=Document(table))
+    then = inputs.get("scenario")
+    return replace(study, base=replace(study.base, document=Document(dict(then)))) if then else study
+
+
+def run_of(record: Record, run: int, folder: Path, trust: bool = False) -> tuple[Record, bool]:
+    """The full record of a run, and whether it is the same as then, to the bit."""
+    count = int(record.data.sizes.get("run", 0))
+    if not 0 <= run < count:
+        raise InputError("--run", run, f"runs of this study are numbered from 0 to {count - 1}")
+    study = plan_of(record, folder, trust)
+    values = {one.name: float(np.asarray(record[one.name].values)[run]) for one in study.vary}
+    found = study.base.run(study.sample(values).point)
+    return found, fingerprint(found) == str(record["fingerprint"].values[run])

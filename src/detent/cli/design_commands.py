@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from detent.cli.paths import free
-from detent.cli.prompt import INTERRUPTED, complain, say, say_json, uninterrupted
+from detent.cli.prompt import INTERRUPTED, complain, free, say, say_json, uninterrupted
 from detent.cli.verbs import FINE, UNEXPECTED, AsJson, Trust, app, numbers
 from detent.core.errors import InputError
 from detent.core.files import printable, write_whole

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from detent.cli.paths import free
-from detent.cli.prompt import aside, say, say_json, uninterrupted
+from detent.cli.prompt import free, in_thread, say, say_json, uninterrupted
 from detent.cli.verbs import AsJson, app, numbers
 from detent.core.errors import InputError
 from detent.core.files import printable
@@ -88,16 +87,16 @@ def articulate(
     directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
     down = _direction("--gravity", gravity) if gravity else None
     file = _found(file)
-    assembly = aside(f"reading {file.name}", lambda: _read(file))
+    assembly = in_thread(f"reading {file.name}", lambda: _read(file))
     how["corrections"] = _corrections(file, corrections)
-    how["known"] = [aside(f"reading {one.name}", lambda one=one: _known(one)) for one in known or ()]
+    how["known"] = [in_thread(f"reading {one.name}", lambda one=one: _known(one)) for one in known or ()]
     how["locked"] = [_lock(one) for one in lock or ()]
     how["dropped"] = [_pair(assembly, one) for one in drop or ()]
     for one in (*directions, *(f"{name}:" for name in remove or ())):  # names are looked at before the work
         assembly.part(one.rpartition(":")[0])
     _places(file, out, urdf, mjcf)
-    understood, record = aside(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
-    answers = aside(
+    understood, record = in_thread(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
+    answers = in_thread(
         "answering", lambda: list(_answers(understood.found, directions, down, remove or (), order, first_order))
     )
     with uninterrupted():
