@@ -2,7 +2,8 @@
 
 Verbs: `simulate`, `articulate`, `identify`, and over many runs `run_study`, `calibrate`, `design`. Roles: `Drive` (who
 holds the moving part), `Mating` (what happens between the parts), `Surface` (what bounds them), `Solver` (how a drive
-and a mating are followed). Every verb returns a `Record`.
+and a mating are followed; its contract and what a solver of your own needs are in detent.simulation.solver). Every verb
+returns a `Record`.
 """
 
 from __future__ import annotations
@@ -20,13 +21,16 @@ __path__ += MOVED_PATH
 _PUBLIC = {
     "simulation.verb": ("simulate",),
     "simulation.placing": ("best_pose",),
+    "simulation.solver": ("Method", "Run", "Solver", "WholeRun"),
     "articulation.verb": ("articulate",),
     "articulation.assembly_mechanism": ("joints",),
     "articulation.designed_joints": ("GivenJoint",),
     "identification.verb": ("identify",),
     "identification.smooth": ("Smooth",),
+    "identification.automatic": ("Automatic",),
     "identification.segmented": ("Segmented",),
     "identification.known": ("Known",),
+    "identification.recursive": ("Recursive",),
     "identification.switches": ("switch_metrics",),
     "identification.experiment": ("design_experiment",),
     "studies.study": ("Study",),
@@ -41,7 +45,8 @@ _PUBLIC = {
     "studies.design.wants": ("Want",),
     "studies.placing.verb": ("place_latches",),
     "scenario.scenario": ("Scenario",),
-    "core.record": ("Event", "Outcome", "Record", "Status"),
+    "core.record": ("Channel", "Event", "Outcome", "Record", "Status"),
+    "core.trajectory": ("Trajectory",),
     "core.frames": ("Pose",),
     "core.errors": ("CadError", "DetentError", "InputError", "MissingExtra", "SolveError"),
     "numeric.kernel": ("Kernel",),
@@ -57,7 +62,8 @@ _PUBLIC = {
     "drive.driver": ("Driver",),
     "drive.feed": ("Feed", "Legs", "Line", "Move", "Moves", "Twist", "Waypoint", "Waypoints"),
     "drive.traverse": ("Straight", "Traverse"),
-    "drive.arm.model": ("Arm",),
+    "drive.arm.model": ("Arm", "Chain", "RemoteCentre", "Urdf"),
+    "drive.arm.links": ("Gear", "Link"),
     "drive.arm.puma": ("Puma560",),
     "drive.arm.control": ("PD", "Force", "Impedance"),
     "drive.search_motion": ("Spiral", "TiltAndSlide"),
@@ -65,7 +71,7 @@ _PUBLIC = {
     "drive.bench.servo": ("Motor", "Servo"),
     "drive.bench.motions": ("Chirp", "HandLike", "MultiSine", "Sine", "Steps"),
     "drive.bench.sensors": ("Accelerometer", "Encoder", "ForceSensor", "Sensors"),
-    "mating.mating": ("Mating", "place"),
+    "mating.mating": ("Change", "Mating", "Placed", "Stop", "place"),
     "mating.oring.model": ("Notch", "ORing"),
     "mating.snap.model": ("Block", "Snap"),
     "mating.snap.support": ("Beam", "Stiffness"),
@@ -111,14 +117,21 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.core.errors import MissingExtra as MissingExtra
     from detent.core.errors import SolveError as SolveError
     from detent.core.frames import Pose as Pose
+    from detent.core.record import Channel as Channel
     from detent.core.record import Event as Event
     from detent.core.record import Outcome as Outcome
     from detent.core.record import Record as Record
     from detent.core.record import Status as Status
+    from detent.core.trajectory import Trajectory as Trajectory
     from detent.drive.arm.control import PD as PD
     from detent.drive.arm.control import Force as Force
     from detent.drive.arm.control import Impedance as Impedance
+    from detent.drive.arm.links import Gear as Gear
+    from detent.drive.arm.links import Link as Link
     from detent.drive.arm.model import Arm as Arm
+    from detent.drive.arm.model import Chain as Chain
+    from detent.drive.arm.model import RemoteCentre as RemoteCentre
+    from detent.drive.arm.model import Urdf as Urdf
     from detent.drive.arm.puma import Puma560 as Puma560
     from detent.drive.bench.model import Bench as Bench
     from detent.drive.bench.motions import Chirp as Chirp
@@ -156,8 +169,10 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.geometry.thread import MetricThread as MetricThread
     from detent.geometry.thread import Thread as Thread
     from detent.geometry.thread import UnifiedThread as UnifiedThread
+    from detent.identification.automatic import Automatic as Automatic
     from detent.identification.experiment import design_experiment as design_experiment
     from detent.identification.known import Known as Known
+    from detent.identification.recursive import Recursive as Recursive
     from detent.identification.segmented import Segmented as Segmented
     from detent.identification.smooth import Smooth as Smooth
     from detent.identification.switches import switch_metrics as switch_metrics
@@ -176,7 +191,10 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.mating.feel.model import Feel as Feel
     from detent.mating.feel.table import FeelTable as FeelTable
     from detent.mating.goal import Goal as Goal
+    from detent.mating.mating import Change as Change
     from detent.mating.mating import Mating as Mating
+    from detent.mating.mating import Placed as Placed
+    from detent.mating.mating import Stop as Stop
     from detent.mating.mating import place as place
     from detent.mating.oring.model import Notch as Notch
     from detent.mating.oring.model import ORing as ORing
@@ -202,6 +220,10 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.playback.rendering import Rendering as Rendering
     from detent.scenario.scenario import Scenario as Scenario
     from detent.simulation.placing import best_pose as best_pose
+    from detent.simulation.solver import Method as Method
+    from detent.simulation.solver import Run as Run
+    from detent.simulation.solver import Solver as Solver
+    from detent.simulation.solver import WholeRun as WholeRun
     from detent.simulation.verb import simulate as simulate
     from detent.studies.calibration.log import Log as Log
     from detent.studies.calibration.parameters import Parameter as Parameter
