@@ -2,7 +2,9 @@
 
 import ast
 import importlib
+import json
 import pkgutil
+import re
 import subprocess
 import sys
 import warnings
@@ -35,6 +37,20 @@ def test_a_public_name_is_the_same_object_after_all_submodules_and_never_a_modul
         again = getattr(importlib.import_module(f"detent.{detent._HOME[name]}"), name)
         assert again is value is getattr(detent, name), name
         assert not isinstance(value, ModuleType), name
+
+
+def test_a_type_checker_knows_every_public_name_and_all_that_a_first_program_uses(tmp_path):
+    pytest.importorskip("basedpyright")
+    names = tmp_path / "names.py"
+    names.write_text("import detent\n" + "".join(f"reveal_type(detent.{name})\n" for name in detent._HOME))
+    program = Path(__file__).with_name("user_program.py")  # as strict as can be: Any is an error there
+    command = [sys.executable, "-m", "basedpyright", "--outputjson", str(names), str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=SOURCE.parents[2])
+    told = json.loads(done.stdout)["generalDiagnostics"]
+    assert [one for one in told if one["severity"] != "information"] == []
+    types = [one["message"] for one in told]
+    assert len(types) == len(detent._HOME)
+    assert [one for one in types if re.search(r'Unknown|is "Any"|-> Any"', one)] == []
 
 
 def test_importing_the_package_loads_neither_numba_nor_xarray():

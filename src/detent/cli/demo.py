@@ -18,6 +18,7 @@ from detent.core.files import printable
 
 if TYPE_CHECKING:
     from detent.core.record import Record
+    from detent.scenario import Scenario
 
 FIRST = "peg_mp61"  # the report opens with it, as in the README's picture
 ASSEMBLIES = ("arm", "four_bar")
@@ -50,8 +51,7 @@ def demo(
         say(*map(printable, lines or record_lines(record, name)), "")
 
     for name, path in sorted(bundled().items(), key=lambda one: one[0] != FIRST):
-        scenario = loaded(path)
-        keep(name, in_thread(f"running {scenario.name}", scenario.run, compiles=True))
+        keep(name, run_scenario(loaded(path)))
     if not runs:
         raise InputError("scenarios", None, "none came along with this installation")
     for name in ASSEMBLIES:
@@ -68,6 +68,10 @@ def demo(
         keep(f"{path.stem}.design", record, design_lines(task, record, path.stem))
     write_report(out / "report.html", runs)
     say(printable(out / "report.html"))
+
+
+def run_scenario(scenario: Scenario) -> Record:
+    return in_thread(f"running {scenario.name}", scenario.run, compiles=True)
 
 
 def _articulated(name: str) -> Record:

@@ -21,6 +21,7 @@ from detent.studies.design.wants import HOLD, Want
 from detent.studies.fastener_numbers import DIODE, insertion, retention, root_strain
 from detent.studies.placing.hook_places import LatchPair, LatchPlace, latch_pairs, latch_places
 from detent.studies.run_one import Result
+from detent.units import Exact
 
 Row = dict[str, Json]
 NUMBERS = ("insertion", "retention", "strain")
@@ -33,7 +34,7 @@ def place_latches(
     direction: str,
     hook: BeamPawl,
     *,
-    friction: Any,
+    friction: Exact,
     wants: Sequence[Want] = (),
     lengths: Sequence[float] = (),
     clearance: float = 1e-4,
