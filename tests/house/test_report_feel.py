@@ -16,7 +16,7 @@ from detent.report.identified import parameters, spans
 from detent.report.page import Run, page, summary
 from detent.report.payload import pack
 from detent.report.playing import play
-from detent.report.text import subject_lines as feel_lines
+from detent.report.subjects import prompt_lines as feel_lines
 from detent.report.view import view
 from feel.made_record import (
     DAMPING,

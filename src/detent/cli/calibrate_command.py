@@ -50,7 +50,8 @@ def calibrate(
 ) -> None:
     """Fit parameters of a scenario to a measured force."""
     from detent.core.record import Status
-    from detent.report.text import subject_lines, title
+    from detent.report.subjects import prompt_lines
+    from detent.report.text import title
     from detent.studies.calibration.log import Log
     from detent.studies.calibration.parameters import Parameter
     from detent.studies.calibration.verb import How
@@ -81,7 +82,7 @@ def calibrate(
         say_json({"name": title(record, path.stem), **kept, **tables, "out": str(out), "written": written})
     else:
         (summary,) = record.tables["fit"]
-        say(title(record, path.stem), *subject_lines(record), *map(printable, _quality(summary)))
+        say(title(record, path.stem), *prompt_lines(record), *map(printable, _quality(summary)))
         say(printable(str(record.outcome)), f"wrote {printable(out)}")
         say(*([f"wrote {printable(written)}"] if written else []))
     if write is not None and not solved:

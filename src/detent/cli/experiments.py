@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from detent.cli.identify_command import typed_option
-from detent.cli.prompt import say, say_json
+from detent.cli.prompt import in_thread, say, say_json
 from detent.cli.verbs import AsJson, app
 from detent.core.errors import InputError
 

@@ -93,10 +93,12 @@ def detail_words(event: Event) -> str:
 
 def record_lines(record: Record, name: str) -> list[str]:
     """All of a record at the prompt: title, events, joints or parameters, why it ended so, and the verdict last."""
-    from detent.report.subjects import prompt_lines  # subjects use the words of this file
+    lines = [title(record, name), *event_lines(record.events, clock(record))]
+    if record.verb != "simulate":  # of a run events and verdict say all
+        from detent.report.subjects import prompt_lines  # subjects use the words of this file
 
-    events = event_lines(record.events, clock(record))
-    return [title(record, name), *events, *prompt_lines(record), *closing(record)]
+        lines += prompt_lines(record)
+    return [*lines, *closing(record)]
 
 
 def closing(record: Record) -> list[str]:
