@@ -65,7 +65,7 @@ def page(runs: Sequence[Run]) -> str:
     return _PAGE.format(
         digest=base64.b64encode(hashlib.sha256(code.encode()).digest()).decode(),
         title=html.escape(_heading(runs)),
-        summary=html.escape("\n\n".join("\n".join(record_lines(run.record, run.name)) for run in runs)),
+        summary=html.escape("\n\n".join(summary(run.name, run.record) for run in runs)),
         data=base64.b64encode(pack(views(runs))).decode(),
         script=code,
     )
@@ -113,6 +113,11 @@ def scenarios(content: str, name: str) -> dict[str, dict[str, Json]]:
         raise InputError("page", name, "it is not a report of Detent")
     records = unpack(base64.b64decode(found[1]))["records"]
     return {str(one["key"]): dict(one["scenario"]) for one in records}
+
+
+def summary(name: str, record: Record) -> str:
+    """A record in a few lines of plain text, as at the prompt."""
+    return "\n".join(record_lines(record, name))
 
 
 def _heading(runs: Sequence[Run]) -> str:
