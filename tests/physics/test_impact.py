@@ -7,8 +7,9 @@ from numpy.typing import ArrayLike
 from pytest import approx
 
 from detent.numeric.friction.solver import SOLVE, friction_solver
-from detent.numeric.impact import DONE, ENERGY_GAIN, NEWTON, POISSON, UNSOLVED_IMPACT, impact, impact_size
+from detent.numeric.impact import DONE, ENERGY_GAIN, NEWTON, POISSON, UNSOLVED_IMPACT, WORK, impact, impact_size
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1, kernel
+from detent.numeric.system import MOST
 from friction_cases import draw_impact
 
 LAWS = [NEWTON, POISSON]
@@ -184,3 +185,7 @@ def test_poissons_law_with_one_restitution_for_all_never_gains_energy():
         assert status != ENERGY_GAIN, seed
     assert worst <= 1e-12  # issue 3
     assert bounced > 5_000
+
+
+def test_the_loops_have_scratch_for_an_impact_of_as_many_contacts_as_there_may_be():
+    assert _size(MOST) <= WORK

@@ -22,6 +22,7 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
+COMPILES = not getattr(numba.config, "DISABLE_JIT")  # noqa: B009 (the checker does not see it)
 Compiling = Callable[[str], None]
 _listeners: list[Compiling] = []
 
@@ -48,23 +49,17 @@ class KernelFunction:
     @cached_property
     def compiled(self) -> Any:
         """The machine code, from the disk cache if it is there; the listeners are told if not."""
-        if not _is_compiling():
+        if not COMPILES:
             return self._dispatcher
-        if self.is_cached:
-            return self._made()
-        _tell(self)
-        with _alone(self):  # whoever waited finds it in the cache
-            return self._made()
-
-    def _made(self) -> Any:
-        # Numba makes millions of objects and few of them garbage: collecting takes a twentieth of its time.
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
+        with ExitStack() as held:
+            if not self.is_cached:
+                _tell(self)
+                held.enter_context(_alone(self))  # whoever waited finds it in the cache
+            # Numba makes millions of objects and few of them garbage: collecting takes a twentieth of its time.
+            if gc.isenabled():
+                gc.disable()
+                held.callback(gc.enable)
             self._dispatcher.compile(self.signature)
-        finally:
-            if collecting:
-                gc.enable()
         self._dispatcher.disable_compile()
         return self._dispatcher
 
@@ -99,9 +94,10 @@ def prepare(functions: Sequence[KernelFunction]) -> None:
     They are plain processes, not workers (workers/process.py): nothing is said to or by them, and numeric imports no
     other room.
     """
-    if not _is_compiling():
+    unread = [one for one in dict.fromkeys(functions) if "compiled" not in vars(one)]
+    missing = [one for one in unread if not one.is_cached] if COMPILES else []
+    if not missing:
         return
-    missing = [one for one in dict.fromkeys(functions) if "compiled" not in vars(one) and not one.is_cached]
     here, others = missing[:1], [one.path for one in missing[1:] if one.path.startswith("detent.")]
     helpers = min(_cores() - 1, len(others))
     processes = []
@@ -146,10 +142,6 @@ def _alone(function: KernelFunction) -> Iterator[None]:
                 lock = held.enter_context((Path(function.folder) / f"{name}.lock").open("w"))
                 fcntl.flock(lock, fcntl.LOCK_EX)
         yield
-
-
-def _is_compiling() -> bool:
-    return not getattr(numba.config, "DISABLE_JIT")  # noqa: B009 (the checker does not see it)
 
 
 def _cores() -> int:

@@ -32,7 +32,7 @@ STOOD, DOUBTFUL = 1.0, 2.0
 
 
 @inner
-def decide(solve, m, problem, kind, law, at, ids, forced, n_forced, modes, toward, stood, vectors):
+def decide(solve, m, impulses, law, at, ids, forced, n_forced, modes, toward, stood, vectors):
     """Forces P and the modes and ways of m contacts, in place; returns whether forces were found.
 
     modes   STICKS for what stands, SLIDES for what slips already; becomes OPEN, STICKS or SLIDES
@@ -41,12 +41,12 @@ def decide(solve, m, problem, kind, law, at, ids, forced, n_forced, modes, towar
     forced  ids whose last forces passed their cones
     vectors four of 3 m: accelerations, P and friction kept, accelerations with less friction
     """
-    G, b, mu, least, P, _ = problem
+    kind, mu, P = impulses.kind, impulses.mu, impulses.P
     u, kept, friction, moved = vectors
-    size = MOVES * largest(m, G, b, kind, least)
-    if _ask(solve, m, problem, kind, u) >= UNSOLVED:
+    size = MOVES * largest(m, impulses.G, impulses.b, kind, impulses.least)
+    if _ask(solve, m, impulses, u) >= UNSOLVED:
         return False
-    _carry(solve, m, problem, kind, size, modes, u, kept)
+    _carry(solve, m, impulses, size, modes, u, kept)
     less, limited = False, False
     for c in range(m):
         friction[c] = mu[c]
@@ -60,13 +60,13 @@ def decide(solve, m, problem, kind, law, at, ids, forced, n_forced, modes, towar
                 limited |= across >= (1.0 - AT_LIMIT) * bound or place(ids[at[c]], forced, n_forced) >= 0
     if limited:
         mark = DOUBTFUL if n_forced == 0 else STOOD
-        less |= _weaken(solve, m, problem, kind, law, at, size, modes, toward, stood, mark, kept, friction, moved)
+        less |= _weaken(solve, m, impulses, law, at, size, modes, toward, stood, mark, kept, friction, moved)
     if less:
         for c in range(m):
             if friction[c] > 0.0 and modes[c] == SLIDES:
                 mu[c] = law[at[c], SLIDING]
         copy(P[: 3 * m], kept)
-        if _ask(solve, m, problem, kind, u) >= UNSOLVED:
+        if _ask(solve, m, impulses, u) >= UNSOLVED:
             copy(kept[: 3 * m], P)
         else:
             for c in range(m):
@@ -77,9 +77,9 @@ def decide(solve, m, problem, kind, law, at, ids, forced, n_forced, modes, towar
 
 
 @inner
-def _carry(solve, m, problem, kind, size, modes, u, kept):
+def _carry(solve, m, impulses, size, modes, u, kept):
     """Open what accelerates away, and what has no load and does so with a floor under its force."""
-    _, _, _, least, P, _ = problem
+    kind, least, P = impulses.kind, impulses.least, impulses.P
     heaviest, asked = 0.0, False
     for c in range(m):
         heaviest = max(heaviest, P[3 * c])
@@ -92,7 +92,7 @@ def _carry(solve, m, problem, kind, size, modes, u, kept):
     copy(P[: 3 * m], kept)
     while asked:
         asked = False
-        failed = _ask(solve, m, problem, kind, u) >= UNSOLVED
+        failed = _ask(solve, m, impulses, u) >= UNSOLVED
         for c in range(m):
             if least[c] > 0.0 and (failed or u[3 * c] > size):
                 least[c], modes[c], asked = 0.0, OPEN, True
@@ -103,19 +103,19 @@ def _carry(solve, m, problem, kind, size, modes, u, kept):
 
 
 @inner
-def _weaken(solve, m, problem, kind, law, at, size, modes, toward, stood, mark, kept, friction, moved):
+def _weaken(solve, m, impulses, law, at, size, modes, toward, stood, mark, kept, friction, moved):
     """Take LEAST of friction from all that sticks: what then slips slides; if nothing does, take MORE.
 
     Returns whether what slides has less friction than it had at rest.
     """
-    _, _, mu, _, P, _ = problem
+    kind, mu, P = impulses.kind, impulses.mu, impulses.P
     slides, less = False, False
     for k in range(len(MORE) + 1):
         copy(P[: 3 * m], kept)
         for c in range(m):
             if modes[c] == STICKS:
                 mu[c] = friction[c] * (1.0 - (LEAST if k == 0 else MORE[k - 1]))
-        failed = _ask(solve, m, problem, kind, moved) >= UNSOLVED
+        failed = _ask(solve, m, impulses, moved) >= UNSOLVED
         moves = failed
         for c in range(m):
             moves |= modes[c] == STICKS and kind[c] != EQUALITY and _slips(kind[c], moved, c, size)
@@ -136,10 +136,10 @@ def _weaken(solve, m, problem, kind, law, at, size, modes, toward, stood, mark, 
 
 
 @inner
-def _ask(solve, m, problem, kind, u):
+def _ask(solve, m, impulses, u):
     """The solver's status; accelerations into u."""
-    G, b, mu, least, P, work = problem
-    status = solve(m, G, b, kind, mu, least, P, work)
+    G, b, P = impulses.G, impulses.b, impulses.P
+    status = solve(m, G, b, impulses.kind, impulses.mu, impulses.least, P, impulses.work)
     for j in range(3 * m):
         u[j] = b[j] + inner_product(G[j], P[: 3 * m])
     return status

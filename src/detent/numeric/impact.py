@@ -15,17 +15,41 @@ Impulses at several contacts at once on a body that moves at v: what both loops 
 
 from __future__ import annotations
 
+from typing import Annotated, NamedTuple
+
 import numba
-import numpy as np
 
 from detent.numeric.friction.solver import RESIDUAL, UNSOLVED, work_size
 from detent.numeric.kernel import BOUND, UNILATERAL, either, inner
 from detent.numeric.linear import factorise, substitute_columns
-from detent.numeric.system import MOST
+from detent.numeric.system import MOST, Array, Ints, zeros
 
 POISSON, NEWTON = 0, 1
 DONE, ENERGY_GAIN, UNSOLVED_IMPACT = 0, 1, 2
 GAIN = 1e-12  # of the kinetic energy: what is more is no rounding
+WORK = 31 * MOST * MOST  # at least impact_size(MOST); a test compares
+
+
+class Impulses(NamedTuple):
+    """Contacts that take part in a step or an impact: u = G P + b with G = W A⁻¹ Wᵀ, three rows each."""
+
+    A: Annotated[Array, "nv", "nv"]  # the mass, or what stands in its place, as `factorise` leaves it
+    order: Annotated[Ints, "nv"]
+    active: Annotated[Ints, MOST]  # where each stands among the contacts of the system
+    kind: Annotated[Ints, MOST]
+    mu: Annotated[Array, MOST]
+    bias: Annotated[Array, 3 * MOST]  # added to W v
+    bounce: Annotated[Array, MOST]  # coefficients of restitution
+    P: Annotated[Array, 3 * MOST]  # the friction solver starts from these, and leaves its answer here
+    spread: Annotated[Array, "nv", 3 * MOST]  # A⁻¹ Wᵀ
+    G: Annotated[Array, 3 * MOST, 3 * MOST]
+    b: Annotated[Array, 3 * MOST]  # velocities without impulses
+    after: Annotated[Array, 3 * MOST]  # velocities after an impact
+    least: Annotated[Array, MOST]  # floors under the normal impulses
+    work: Annotated[Array, WORK]  # scratch of `impact` and the friction solver
+
+
+IMPULSES = numba.typeof(zeros(Impulses, nv=1))
 
 
 @either
@@ -96,69 +120,51 @@ def _move(m, G, P, u, after):
         after[i] = total
 
 
-def impulse_room(nv):
-    """What `impulses` and `collide` work on.
-
-    A, order  the mass as `factorise` leaves it;  active, kind, mu, bias, bounce  of the contacts that take part
-    P         their impulses: the solver starts from these, and leaves its answer here
-    then scratch: spread A⁻¹ Wᵀ, G, u, after, least, work
-    """
-    most = 3 * MOST
-    return (
-        (np.zeros((nv, nv)), np.zeros(nv, np.int64)),
-        (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64), np.zeros(MOST), np.zeros(most), np.zeros(MOST)),
-        np.zeros(most),
-        (np.zeros((nv, most)), np.zeros((most, most)), np.zeros(most), np.zeros(most), np.zeros(MOST)),
-        np.zeros(impact_size(MOST)),
-    )
-
-
-SOLVER = numba.typeof(impulse_room(1))
-
-
 @inner
-def impulses(solve, m, rows, v, give, solver):
-    """Impulses P of m contacts on the velocities v, which they change; returns the solver's status.
+def solve_impulses(solve, m, rows, v, give, impulses):
+    """Impulses P of m contacts on the velocities v, which they change; returns the friction solver's status.
 
-    u = W v + bias + W A⁻¹ Wᵀ P obeys the law (friction.py), and v becomes v + A⁻¹ Wᵀ P.
+    u = W v + bias + W A⁻¹ Wᵀ P obeys the law (friction/coulomb.py), and v becomes v + A⁻¹ Wᵀ P.
     give  share of its own stiffness by which each normal gives way, so that what contradicts itself is shared out
     """
-    _, (_, kind, mu, bias, _), P, (spread, G, u, _, least), work = solver
+    G, b = impulses.G, impulses.b
     if m == 0:
         return 0
-    _prepare(m, rows, v, solver)
+    _prepare(m, rows, v, impulses)
     for c in range(m):
         for j in range(3 * c, 3 * c + 3):
-            u[j] += bias[j]
+            b[j] += impulses.bias[j]
         G[3 * c, 3 * c] *= 1.0 + give
-        least[c] = 0.0
-    status = solve(m, G, u, kind, mu, least, P, work)
-    _push(3 * m, spread, P, v)
+        impulses.least[c] = 0.0
+    status = solve(m, G, b, impulses.kind, impulses.mu, impulses.least, impulses.P, impulses.work)
+    _push(3 * m, impulses.spread, impulses.P, v)
     return status
 
 
 @inner
-def collide(solve, law, m, rows, v, energy, solver):
-    """The impact of m contacts at velocities v, which it changes (impact.py); returns status and change of energy."""
-    _, (_, kind, mu, _, bounce), P, (spread, G, u, after, _), work = solver
-    _prepare(m, rows, v, solver)
-    status, change = impact(solve, law, m, G, u, kind, mu, bounce, energy, P, after, work)
-    _push(3 * m, spread, P, v)
+def collide(solve, law, m, rows, v, energy, impulses):
+    """The impact of m contacts at velocities v, which it changes; returns status and change of energy."""
+    _prepare(m, rows, v, impulses)
+    status, change = impact(
+        solve, law, m, impulses.G, impulses.b, impulses.kind, impulses.mu, impulses.bounce, energy,
+        impulses.P, impulses.after, impulses.work,
+    )  # fmt: skip
+    _push(3 * m, impulses.spread, impulses.P, v)
     return status, change
 
 
 @inner
-def _prepare(m, rows, v, solver):
-    """u = W v and G = W A⁻¹ Wᵀ."""
-    (A, order), (active, _, _, _, _), _, (spread, G, u, _, _), _ = solver
+def _prepare(m, rows, v, impulses):
+    """b = W v and G = W A⁻¹ Wᵀ."""
+    active, spread, G, b = impulses.active, impulses.spread, impulses.G, impulses.b
     nv, n = v.shape[0], 3 * m
     for c in range(m):
         for j in range(3):
             row, at = rows[active[c], j], 3 * c + j
-            u[at] = inner_product(row, v)
+            b[at] = inner_product(row, v)
             for k in range(nv):
                 spread[k, at] = row[k]
-    substitute_columns(A, order, spread, nv, n)
+    substitute_columns(impulses.A, impulses.order, spread, nv, n)
     for c in range(m):
         for j in range(3):
             row, line = rows[active[c], j], G[3 * c + j]

@@ -74,6 +74,9 @@ _INNER: Any = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True
 _PLAIN: Any = {**_INNER, "_nrt": False}
 _COUNTED: Any = {**_INNER, "_nrt": True}  # said aloud: it is inherited from the caller otherwise
 inner = numba.njit(**_PLAIN)
+# A part of a loop that is called at one place, in every step: inlined, as handing over tuples of arrays, flattened to
+# hundreds of arguments, takes longer than some of the work (peg in a hole: a tenth of the run).
+part_of_loop = numba.njit(**_PLAIN, forceinline=True)
 allocating = numba.njit(**_COUNTED)
 either = register_jitable  # small functions that Python calls too
 

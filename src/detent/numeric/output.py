@@ -1,44 +1,77 @@
-"""What both loops write: samples, contacts as they are shown, energies, events; and the words for them.
+"""What both loops write: samples with contacts and the wrench on the part, energies, events; and the words for them.
 
-What the loops tell: forces at the contacts and the wrench of all matings at samples, the motion of the gripper, and
-to the drive what the part feels.
+Besides, what the matings did to the part, for the drive to feel.
 """
 
 from __future__ import annotations
 
 import math
+from typing import Annotated, NamedTuple
 
 import numba
-import numpy as np
-from numba import types, void
 
 from detent.numeric.impact import place
-from detent.numeric.kernel import AT_REST, MOTION, SENSED, SLIDING, f1, f2, f3, inner, kernel
-from detent.numeric.linear import factorise, lu_solve, substitute
+from detent.numeric.kernel import AT_REST, SENSED, SLIDING, inner
+from detent.numeric.linear import lu_solve
 from detent.numeric.rotations import BODY
-from detent.numeric.system import ANOTHER, at_gripper
+from detent.numeric.system import ANOTHER, MOST, Array, Ints, at_gripper, zeros
 
 OPEN, STICKS, SLIDES = 0, 1, 2
-ENDED, UNSOLVED_FRICTION, CROWDED = 0, 1, 2
-NOWHERE_LEFT = 6  # a compliant part jams (the numbers between are the event-driven loop's own)
-STOPPED = 7  # the force on the part passed a limit: the last sample is the first beyond it
+# How a loop ends. NO_FINITE_FORCE, TWO_ANSWERS (Painlevé's two) and STALLED (no step is short enough) only by events;
+# NOWHERE_LEFT: a compliant part jams; STOPPED: the force on the part passed a limit, first at the last sample.
+ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, NOWHERE_LEFT, STOPPED = range(8)
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
 # Of a shown contact: id + 1, force (normal, two tangents), speed, state, and the force on the part, in W.
 ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9
 FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
-# Of one run: time (N,), q, v, reactions (N, …), shown (MOST, N, WIDE; zero at first), memories (N, …), sums (N, SUMS),
-# wrench of the matings on the part at G, in W (N, 6)
-BOARD = numba.typeof(
-    (np.zeros(1), *(np.zeros((1, 1)) for _ in range(3)), np.zeros((1, 1, 1)), *3 * (np.zeros((1, 1)),))
-)
+# What a loop counts: samples and events written, steps; then stepping its cuts, the worst status of the friction solver
+# and steps in which frames were held, the event-driven loop its rejected steps and evaluations.
+SAMPLES, EVENTS, STEPS, CUTS, WORST, HELD, COUNTS = 0, 1, 2, 3, 4, 5, 6
+REJECTED, EVALUATIONS = 3, 4
+
+
+class Output(NamedTuple):
+    """What a loop writes."""
+
+    time: Annotated[Array, "samples"]  # given, but where a run ends early
+    q: Annotated[Array, "samples", "nq"]
+    v: Annotated[Array, "samples", "nv"]
+    reactions: Annotated[Array, "samples", "nv"]  # of all contacts and matings, along the velocities
+    shown: Annotated[Array, MOST, "samples", WIDE]  # contacts; zero where there is none
+    memories: Annotated[Array, "samples", "memory"]
+    sums: Annotated[Array, "samples", SUMS]
+    wrenches: Annotated[Array, "samples", 6]  # of the matings on the part at G, in W
+    events: Annotated[Array, "events", 7]  # time, kind, id, impulse (3), speed of approach
+    count: Annotated[Ints, COUNTS]
+
+
+OUTPUT = numba.typeof(zeros(Output, samples=1, events=1, nq=1, nv=1, memory=1))
 
 
 @inner
-def note(t, what, contact, events, at):
-    """Write an event without an impulse."""
+def note(t, what, contact, output):
+    """Write an event without an impulse; returns its row. There must be one left: see `has_room`."""
+    events, at = output.events, output.count[EVENTS]
     for j in range(events.shape[1]):
         events[at, j] = 0.0
     events[at, 0], events[at, 1], events[at, 2] = t, what, contact
+    output.count[EVENTS] = at + 1
+    return at
+
+
+@inner
+def note_impact(t, contact, c, P, speed, output):
+    """Write that a contact closed with the impulse of row c of P, at a speed of approach."""
+    events, at = output.events, note(t, CONTACT, contact, output)
+    for j in range(3):
+        events[at, 3 + j] = P[3 * c + j]
+    events[at, 6] = speed
+
+
+@inner
+def has_room(output, others):
+    """Whether an event can be written, with so many others after it."""
+    return output.count[EVENTS] < output.events.shape[0] - others
 
 
 @inner
@@ -54,19 +87,20 @@ def left_of_series(hits):
 
 
 @inner
-def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, reactions, shown, wrenches):
+def write_wrench(sample, count, t, model, memory, n, system, seen, output):
     """Write the sample's row of `wrenches`, and LOAD of the first `count` lines of `shown`, from their forces.
 
     Where matings have mass (M_A), what they do to the part has −M_A V̇ in it, here and in the sample's `reactions`.
-    n contacts are in `state`; memory is a copy that may be written
+    n contacts are in `system`; memory is a copy that may be written
     """
-    is_body = layout[0] == BODY  # its rows are wrenches at G already
-    look = state if is_body else seen
-    m = n if is_body else at_gripper(model, t, memory, state, seen)
-    rows, ids, soft = look[2][1], look[2][3], look[3][6]
-    own = ANOTHER * (model[4][1] - model[4][2])  # ids of the drive's own contacts begin here
+    wrenches, shown = output.wrenches, output.shown
+    is_body = model.data.layout[0] == BODY  # its rows are wrenches at G already
+    look = system if is_body else seen
+    m = n if is_body else at_gripper(model, t, memory, system, seen)
+    rows, ids = look.contacts.rows, look.contacts.ids
+    own = ANOTHER * (model.data.n_contacts - model.data.n_own)  # ids of the drive's own contacts begin here
     for k in range(6):
-        wrenches[sample, k] = soft[k]
+        wrenches[sample, k] = look.compliant[k]
     for c in range(count):
         line = shown[c, sample]
         i = place(int(line[ID]) - 1, ids, m)
@@ -78,8 +112,8 @@ def tell_wrench(sample, count, t, model, memory, layout, n, state, seen, reactio
                 wrenches[sample, k] += push
                 if k < 3:
                     line[LOAD + k] += push
-    if _has_mass(state[3][7]):
-        _resist(sample, is_body, state, look, reactions, wrenches)
+    if _has_mass(system.added):
+        _resist(sample, is_body, system, look, output)
 
 
 @inner
@@ -91,28 +125,29 @@ def _has_mass(added):
 
 
 @inner
-def _resist(sample, is_body, state, look, reactions, wrenches):
+def _resist(sample, is_body, system, look, output):
     """Take M_A V̇ from what the matings do: along the velocities, and at the gripper as `look` sees it.
 
-    v̇ = M⁻¹ (f + Wᵀ λ), with the share of the matings in M; D is room, nobody reads it before it is written anew
+    v̇ = M⁻¹ (f + Wᵀ λ), with the share of the matings in M; D is scratch, nobody reads it before it is written anew
     """
-    (M, f, _, D), (_, _, J, b), soft, added, rate = state[0], state[1], state[3][6], state[3][7], state[3][8]
+    reactions, wrenches, rate, D = output.reactions, output.wrenches, system.rate, system.D
+    J, b = system.gripper.J, system.gripper.b
     nv = rate.shape[0]
     for i in range(nv):
-        rate[i] = f[i] + reactions[sample, i] - soft[i]
+        rate[i] = system.f[i] + reactions[sample, i] - system.compliant[i]
         for j in range(nv):
-            D[i, j] = M[i, j]
+            D[i, j] = system.M[i, j]
     lu_solve(D, rate, nv)
     for i in range(nv):
         for j in range(nv):
-            reactions[sample, i] -= added[i, j] * rate[j]
+            reactions[sample, i] -= system.added[i, j] * rate[j]
     for k in range(6):
         gain = rate[k] if is_body else b[0, k]
         if not is_body:
             for j in range(nv):
                 gain += J[0, k, j] * rate[j]
         for i in range(6):
-            wrenches[sample, i] -= look[3][7][i, k] * gain
+            wrenches[sample, i] -= look.added[i, k] * gain
 
 
 @inner
@@ -123,21 +158,21 @@ def is_beyond(limit, sample, wrenches):
 
 
 @inner
-def sense(n, count, numbers, force, meant, state):
+def sense(n, count, numbers, force, data, system):
     """What the matings do to the part, along the velocities, into the memory of the drive's motion, for it to feel.
 
-    n contacts are in `state`, of which the first `count` of `numbers` carry the forces (count, 3)
+    n contacts are in `system`, of which the first `count` of `numbers` carry the forces (count, 3)
     """
-    (_, rows, _, ids, _), powers, soft = state[2], state[3][5], state[3][6]
-    for k in range(soft.shape[0]):
-        powers[SENSED + k] = soft[k]
-    own = ANOTHER * (meant[1] - meant[2])  # ids of the drive's own contacts begin here
+    rows, ids, drive, compliant = system.contacts.rows, system.contacts.ids, system.drive, system.compliant
+    for k in range(compliant.shape[0]):
+        drive[SENSED + k] = compliant[k]
+    own = ANOTHER * (data.n_contacts - data.n_own)  # ids of the drive's own contacts begin here
     for c in range(count):
         i = place(numbers[c], ids, n)
         if i >= 0 and numbers[c] < own:
             for j in range(3):
-                for k in range(soft.shape[0]):
-                    powers[SENSED + k] += rows[i, j, k] * force[c, j]
+                for k in range(compliant.shape[0]):
+                    drive[SENSED + k] += rows[i, j, k] * force[c, j]
 
 
 @inner
@@ -167,34 +202,3 @@ def friction_now(c, state, force, k, earlier_force, law):
         return math.copysign(bound, force[c, 1])
     now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
     return min(max(now, -bound), bound)
-
-
-@kernel(void(types.FunctionType(MOTION), f1, f1, f2, f2, f2, f2, f3, f2, f2), allocates=True)
-def gripper_motion(motion, params, time, q, v, reaction, own, X_out, V_out, A_out):
-    """Pose (n, 3, 4), twist (n, 6) and its rate (n, 6) of the gripper at each sample, all in W; own: its memory.
-
-    v̇ = M⁻¹ (f + reaction), V̇ = J v̇ + b
-    """
-    nv = v.shape[1]
-    M, f, K, D, order = np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv)), np.zeros(nv, np.int64)
-    X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
-    memory = np.zeros(SENSED + nv + own.shape[1])
-    for t in range(time.shape[0]):
-        for i in range(nv):  # loops, not slices: these take seconds to compile
-            f[i] = 0.0
-            for j in range(nv):
-                M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
-        for i in range(own.shape[1]):
-            memory[SENSED + nv + i] = own[t, i]
-        motion(params, memory, time[t], q[t], v[t], M, f, K, D, X, V, J, b)
-        for i in range(nv):
-            f[i] += reaction[t, i]
-        factorise(M, order, nv)
-        substitute(M, order, f, nv)
-        for i in range(3):
-            for j in range(4):
-                X_out[t, i, j] = X[0, i, j]
-        for i in range(6):
-            V_out[t, i], A_out[t, i] = V[0, i], b[0, i]
-            for j in range(nv):
-                A_out[t, i] += J[0, i, j] * f[j]

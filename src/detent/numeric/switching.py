@@ -6,11 +6,11 @@ import math
 
 from numba import int64
 
-from detent.numeric.contact_modes import AT_ONCE, GUIDED, RHS, STANDING, X, solve_scaled
+from detent.numeric.contact_modes import AT_ONCE, ENERGIES, GUIDED, STANDING, solve_scaled
 from detent.numeric.impact import DONE, ENERGY_GAIN, collide, factorise_copy, inner_product, kinetic, place
 from detent.numeric.kernel import BOUND, KIND, RESTITUTION, SLIDING, UNILATERAL, inner
 from detent.numeric.linear import substitute_symmetric
-from detent.numeric.output import ACCUMULATION, CONTACT, GAIN, SLIDES, STICKS, left_of_series, note
+from detent.numeric.output import ACCUMULATION, GAIN, SLIDES, STICKS, has_room, left_of_series, note, note_impact
 from detent.numeric.projection import GIVE
 from detent.numeric.rotations import advance
 from detent.numeric.vector import copy
@@ -23,34 +23,21 @@ BELOW = 1e-13  # m: contacts close, and are held, this far below zero, so that w
 
 
 @inner
-def strike(
-    solve,
-    impact_law,
-    t,
-    y,
-    nq,
-    nv,
-    layout,
-    n,
-    state,
-    acting,
-    equations,
-    touching,
-    solver,
-    events,
-    n_events,
-    hits,
-    v_before,
-):
-    """The impact of all that touches, on the velocities in y; returns energy lost, events so far and status."""
-    (A, order), (active, kind, mu, _, bounce), P, _, _ = solver
-    M, (gap, rows, _, ids, law) = state[0][0], state[2]
-    on, modes, at, own, n_on = acting[0], acting[1], acting[5], acting[6], acting[7]
+def strike(solve, impact_law, touching, t, y, n, hits, v_before, run, layout, output):
+    """The impact of all that touches, on the velocities in y; returns the energy lost and the impact's status.
+
+    v_before  scratch
+    """
+    system, acting, impulses = run.system, run.acting, run.impulses
+    gap, rows, _, ids, law = system.contacts
+    active, kind, P, nv = impulses.active, impulses.kind, impulses.P, system.f.shape[0]
+    nq = y.shape[0] - nv - ENERGIES
     v = y[nq : nq + nv]
     m, approach = int64(0), 0.0
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= touching:
-            active[m], kind[m], mu[m], bounce[m] = i, int(law[i, KIND]), law[i, SLIDING], law[i, RESTITUTION]
+            active[m], kind[m], impulses.mu[m] = i, int(law[i, KIND]), law[i, SLIDING]
+            impulses.bounce[m] = law[i, RESTITUTION]
             if kind[m] == UNILATERAL:
                 approach = min(approach, inner_product(rows[i, 0], v))
             m += 1
@@ -63,67 +50,71 @@ def strike(
         left = 0.0 if t - hits[0] < ZENO else left_of_series(hits)  # several contacts in turn: no one series
         if left < ZENO:
             for c in range(m):
-                bounce[c] = 0.0
-        factorise_copy(M, A, order)
-        status, change = collide(solve, impact_law, m, rows, v, kinetic(M, v), solver)
+                impulses.bounce[c] = 0.0
+        factorise_copy(system.M, impulses.A, impulses.order)
+        status, change = collide(solve, impact_law, m, rows, v, kinetic(system.M, v), impulses)
         loss = -change
     else:
         for j in range(3 * m):
             P[j] = 0.0
     for c in range(m):
         i = active[c]
-        is_new = law[i, KIND] == UNILATERAL and (approach < -AT_ONCE or (t > 0.0 and place(ids[i], on, n_on[0]) < 0))
-        if is_new and inner_product(rows[i, 0], v_before) < touched and n_events < events.shape[0] - 2:
-            note(t, CONTACT, ids[i], events, n_events)
-            for j in range(3):
-                events[n_events, 3 + j] = P[3 * c + j]
-            events[n_events, 6] = -inner_product(rows[i, 0], v_before)
-            n_events += 1
+        was_on = place(ids[i], acting.id, acting.n[0]) >= 0
+        is_new = law[i, KIND] == UNILATERAL and (approach < -AT_ONCE or (t > 0.0 and not was_on))
+        if is_new and inner_product(rows[i, 0], v_before) < touched and has_room(output, 2):
+            note_impact(t, ids[i], c, P, -inner_product(rows[i, 0], v_before), output)
     if status == ENERGY_GAIN:
-        note(t, GAIN, 0, events, n_events)
-        events[n_events, 3] = -loss
-        n_events += 1
+        output.events[note(t, GAIN, 0, output), 3] = -loss
     if left < ZENO:
-        note(t + left, ACCUMULATION, 0, events, n_events)
-        n_events += 1
-        # All of them are held now, and what does not slip sticks. What has struck so hard that it parts far faster than
-        # they come is no part of the series.
-        before, held = kinetic(M, v), 0
-        for c in range(m):
-            i = active[c]
-            if kind[c] == UNILATERAL and inner_product(rows[i, 0], v) > max(IN_SERIES * -approach, BOUNCES):
-                continue
-            on[held], at[held] = ids[i], i
-            stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
-            modes[held], own[held, 2] = STICKS if stands else SLIDES, 0.0
-            held += 1
-        n_on[0] = held
-        settle(y, nq, nv, layout, state, acting, equations, v_before, False)
-        loss += before - kinetic(M, v)
+        note(t + left, ACCUMULATION, 0, output)
+        before = kinetic(system.M, v)
+        _hold(m, max(IN_SERIES * -approach, BOUNCES), v, system.contacts, impulses, acting)
+        settle(y, layout, system, acting, run.equations, v_before, False)
+        loss += before - kinetic(system.M, v)
         for i in range(5):
             hits[i] = -math.inf
-    return loss, n_events, status
+    return loss, status
 
 
 @inner
-def settle(y, nq, nv, layout, state, acting, equations, spare, stands):
+def _hold(m, fastest, v, contacts, impulses, acting):
+    """Hold all m contacts that struck, at the end of a series of impacts: what does not slip sticks. What has struck so
+    hard that it parts far faster than they come is no part of the series."""
+    rows, held = contacts.rows, 0
+    for c in range(m):
+        i = impulses.active[c]
+        if impulses.kind[c] == UNILATERAL and inner_product(rows[i, 0], v) > fastest:
+            continue
+        acting.id[held], acting.at[held] = contacts.ids[i], i
+        stands = math.hypot(inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)) < STANDING
+        acting.mode[held], acting.fill[held] = STICKS if stands else SLIDES, 0.0
+        held += 1
+    acting.n[0] = held
+
+
+@inner
+def settle(y, layout, system, acting, equations, spare, stands):
     """Bring what is closed back to its gap (−BELOW), and its velocity to what its mode says, in the metric of M.
 
-    Each gives way a little, as in `put_right`: two contacts of nearly one place whose gaps differ by a nanometre would
-    ask for micrometres, to where that difference is closed, and likewise their velocities.
+    Each gives way a little, as in `project_position`: two contacts of nearly one place whose gaps differ by a nanometre
+    would ask for micrometres, to where that difference is closed, and likewise their velocities.
 
+    system     at y, with the factors of M that `accelerate` or `choose` left in `equations`
+    spare      scratch, at least as long as v
     stands     whether `choose` has just marked what stands
-    state      at y, and the factors of M that `accelerate` or `choose` left in `equations`
     """
-    _back(False, y, nq, nv, state, acting, equations, spare, stands)
+    nv = system.f.shape[0]
+    nq = y.shape[0] - nv - ENERGIES
+    v = y[nq : nq + nv]
+    _back(False, v, system.contacts, acting, equations, spare, stands)
     advance(y[:nq], spare[:nv], 1.0, layout, y[:nq])
-    _back(True, y, nq, nv, state, acting, equations, spare, stands)
+    _back(True, v, system.contacts, acting, equations, spare, stands)
     for i in range(nv):
-        y[nq + i] += spare[i]
+        v[i] += spare[i]
 
 
 @inner
-def share(nv, state, acting, equations, fastest):
+def share(contacts, acting, equations, fastest):
     """Guide none where slips depend on each other, as those of a brick's corners do, and let friction turn them slower.
 
     How these share the force across their way is not given: each would turn by its own, and no motion is left that
@@ -131,13 +122,13 @@ def share(nv, state, acting, equations, fastest):
     that friction turns it at about the rate `fastest`. Three points of one body have nine rows, of which six are
     independent; two have six, and five.
     """
-    A, J, R, spread, vectors, _ = equations
-    _, rows, _, _, law = state[2]
-    _, modes, toward, force, slip, at, own, n_on = acting
+    A, J, R, spread, rhs = equations.A, equations.J, equations.R, equations.spread, equations.rhs
+    rows, law, at, mode, toward, fill = contacts.rows, contacts.law, acting.at, acting.mode, acting.toward, acting.fill
+    force, slip = acting.force, acting.slip
     m = 0
-    for c in range(n_on[0]):
-        own[c, 2] = 0.0
-        if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
+    for c in range(acting.n[0]):
+        fill[c] = 0.0
+        if at[c] >= 0 and mode[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
             for j in range(3):
                 copy(rows[at[c], j], R[m])
                 m += 1
@@ -145,44 +136,41 @@ def share(nv, state, acting, equations, fastest):
         return
     for a in range(m):
         copy(R[a], spread[a])
-        substitute_symmetric(A, spread[a], nv)
-        vectors[RHS, a] = 0.0
+        substitute_symmetric(A, spread[a], R.shape[1])
+        rhs[a] = 0.0
     for a in range(m):
         for b in range(m):
             J[a, b] = inner_product(R[a], spread[b])
     # Before the equations are solved, which destroys J.
     m = 0
-    for c in range(n_on[0]):
-        if at[c] >= 0 and modes[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
-            own[c, 2] = law[at[c], SLIDING] * force[c, 0] * max(J[m + 1, m + 1], J[m + 2, m + 2]) / fastest
+    for c in range(acting.n[0]):
+        if at[c] >= 0 and mode[c] >= SLIDES and law[at[c], KIND] == UNILATERAL:
+            fill[c] = law[at[c], SLIDING] * force[c, 0] * max(J[m + 1, m + 1], J[m + 2, m + 2]) / fastest
             m += 3
-    is_shared = solve_scaled(m, J, vectors) < m - 1
-    for c in range(n_on[0]):
+    is_shared = solve_scaled(m, equations) < m - 1
+    for c in range(acting.n[0]):
         speed, push = math.hypot(slip[c, 0], slip[c, 1]), math.hypot(force[c, 1], force[c, 2])
         if not is_shared:
-            own[c, 2] = 0.0
-        elif own[c, 2] > 0.0:
-            modes[c] = SLIDES
-            if speed > own[c, 2]:
+            fill[c] = 0.0
+        elif fill[c] > 0.0:
+            mode[c] = SLIDES
+            if speed > fill[c]:
                 toward[c, 0], toward[c, 1] = slip[c, 0] / speed, slip[c, 1] / speed
             elif push > 0.0:
                 toward[c, 0], toward[c, 1] = -force[c, 1] / push, -force[c, 2] / push
 
 
 @inner
-def _back(velocities, y, nq, nv, state, acting, equations, spare, stands):
+def _back(velocities, v, contacts, acting, equations, spare, stands):
     """The least change of velocities, or of positions, that brings back what is closed: `settle`."""
-    A, J, R, spread, vectors, _ = equations
-    rhs, x = vectors[RHS], vectors[X]
-    gap, rows, _, _, law = state[2]
-    _, modes, toward, _, _, at, own, n_on = acting
-    v = y[nq : nq + nv]
+    A, J, R, spread, rhs, nv = equations.A, equations.J, equations.R, equations.spread, equations.rhs, v.shape[0]
+    gap, rows, law, toward = contacts.gap, contacts.rows, contacts.law, acting.toward
     m = 0
-    for c in range(n_on[0]):
-        i = at[c]
+    for c in range(acting.n[0]):
+        i = acting.at[c]
         if i < 0:
             continue
-        kind, mode = law[i, KIND], STICKS if stands and own[c, 1] > 0.0 else modes[c]
+        kind, mode = law[i, KIND], STICKS if stands and acting.stood[c] > 0.0 else acting.mode[c]
         for j in range(3):
             if not velocities:
                 wanted = j == 0 and kind != BOUND
@@ -206,8 +194,8 @@ def _back(velocities, y, nq, nv, state, acting, equations, spare, stands):
             J[a, b] = inner_product(R[a], spread[b])
         if m > 1:
             J[a, a] *= 1.0 + GIVE
-    solve_scaled(m, J, vectors)
+    solve_scaled(m, equations)
     for i in range(nv):
         spare[i] = 0.0
         for a in range(m):
-            spare[i] += spread[a, i] * x[a]
+            spare[i] += spread[a, i] * equations.x[a]

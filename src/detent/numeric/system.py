@@ -7,11 +7,12 @@ D = −∂f/∂v (WRENCH, carried to the gripper by Jᵀ); rigid ones give rows 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 import numba
 import numpy as np
-from numba import float64, int64, types
+from numba import float64, int64, types, void
+from numpy.typing import NDArray
 
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact_kinematics import relative_jacobian, relative_motion
@@ -27,71 +28,122 @@ from detent.numeric.kernel import (
     WITHIN,
     WRENCH,
     f1,
+    f2,
     f3,
-    function_tuple,
     i1,
     inner,
     kernel,
 )
+from detent.numeric.linear import factorise, substitute
 
+Array, Ints = NDArray[np.float64], NDArray[np.int64]
 MOST = 32  # contacts at once
 ANOTHER = 1_000_000  # ids of the next kernel begin here
 
 
-def model_types(forces: int, contacts: int) -> tuple[types.Type, ...]:
-    """Numba types of the model that `evaluate` takes, for so many WRENCH and CONTACTS kernels."""
-    functions = types.FunctionType(MOTION), f1, function_tuple(WRENCH, forces), function_tuple(CONTACTS, contacts)
-    return *functions, i1, f1, i1, i1, f3, f3, i1
+class ModelData(NamedTuple):
+    """What the functions of a model work with. Params and memory of the wrenches, then of the contacts, then memory of
+    the drive lie one behind the other."""
+
+    motion_params: Array
+    n_wrenches: int  # in use: a tuple of functions cannot be empty
+    n_contacts: int  # likewise
+    n_own: int  # how many of the contact kernels in use, the last ones, are the drive's own
+    params: Array
+    param_ends: Ints
+    memory_ends: Ints
+    X_GA: Array  # (n, 3, 4) where each mating sits in the gripper
+    X_WB: Array  # (n, 3, 4) and in the world
+    plain: Ints  # (n,) 1 where both are the identity
+    layout: Ints  # blocks of q, as `rotations.advance` wants them
 
 
-def model_tuple(forces: int, contacts: int) -> Any:
-    """The type of the model itself."""
-    return types.BaseTuple.from_types(model_types(forces, contacts))
+class Model(NamedTuple):
+    """A drive with its matings."""
+
+    motion: Any  # MOTION
+    wrenches: tuple[Any, ...]  # WRENCH
+    contacts: tuple[Any, ...]  # CONTACTS
+    data: ModelData
 
 
-def room(nv, own=0):
-    """What `evaluate` fills: M, f, K, D; X, V, J, b of the gripper; gap, rows, drift, ids, law of contacts; scratch,
-    then the memory of the drive's MOTION with `own` numbers of its own, the wrenches' share of f and of M, and room for
-    v̇ at a sample."""
-    return (
-        (np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv))),
-        (np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))),
-        (np.zeros(MOST), np.zeros((MOST, 3, nv)), np.zeros((MOST, 3)), np.zeros(MOST, np.int64), np.zeros((MOST, 5))),
-        (
-            np.zeros((1, 3, 4)),
-            np.zeros((1, 6)),
-            np.zeros((1, 6, nv)),
-            np.zeros((1, 6)),
-            np.zeros((4, 6, 6)),
-            np.zeros(SENSED + nv + own),
-            np.zeros(nv),
-            np.zeros((nv, nv)),
-            np.zeros(nv),
-        ),
-    )
+class Kinematics(NamedTuple):
+    """Motion of one body: pose, twist, Jacobian and J̇ v."""
+
+    X: Annotated[Array, 1, 3, 4]
+    V: Annotated[Array, 1, 6]
+    J: Annotated[Array, 1, 6, "nv"]
+    b: Annotated[Array, 1, 6]
 
 
-STATE = numba.typeof(room(1))
+class Contacts(NamedTuple):
+    """What the CONTACTS kernels found; the first n are valid."""
+
+    gap: Annotated[Array, MOST]
+    rows: Annotated[Array, MOST, 3, "nv"]
+    drift: Annotated[Array, MOST, 3]
+    ids: Annotated[Ints, MOST]
+    law: Annotated[Array, MOST, 5]
 
 
-def _evaluate(model, t, q, v, memory, state):
-    """Everything at (t, q, v) into `state` (see `room`); returns the number of contacts. Writes the kernels' memory.
+class System(NamedTuple):
+    """The equations of motion at one instant, as `evaluate` finds them."""
 
-    model  motion, its params, wrenches, contacts, how many of each are meant (a tuple cannot be empty) and how many of
-           the contacts, the last ones, are the drive's own, params, param_ends, memory_ends, X_GA, X_WB: params and
-           memory of the wrenches, then of the contacts, then memory of the drive lie one behind the other; X_GA, X_WB
-           (n, 3, 4) say where each of them sits; plain (n,): 1 where both are the identity
+    M: Annotated[Array, "nv", "nv"]
+    f: Annotated[Array, "nv"]
+    K: Annotated[Array, "nv", "nv"]  # −∂f/∂q
+    D: Annotated[Array, "nv", "nv"]  # −∂f/∂v
+    gripper: Kinematics
+    contacts: Contacts
+    drive: Annotated[Array, "drive"]  # memory of the drive's MOTION: SENSED + nv numbers, then its own
+    compliant: Annotated[Array, "nv"]  # the wrenches' share of f
+    added: Annotated[Array, "nv", "nv"]  # the wrenches' share of M
+    part: Kinematics  # scratch: one mating's A in B
+    wrench: Annotated[Array, 4, 6, 6]  # scratch: F, M_A, K_A, D_A of one mating
+    rate: Annotated[Array, "nv"]  # scratch: v̇ at a sample
+
+
+def zeros(kind: Any, **sizes: int) -> Any:
+    """A named tuple of arrays of zeros, nested as its kind is, in the shapes that the fields are annotated with.
+
+    sizes  for the dimensions that have a name
     """
-    (M, f, K, D), (X, V, J, b), _, (_, _, _, _, _, powers, _, _, _) = state
-    _clear(state, v.shape[0])
-    last, end = model[7][model[7].shape[0] - 2], model[7][model[7].shape[0] - 1]
-    own = powers.shape[0] - (end - last)
+    fields = []
+    for hint in get_type_hints(kind, include_extras=True).values():
+        if hasattr(hint, "_fields"):
+            fields.append(zeros(hint, **sizes))
+        else:
+            shape = [sizes.get(one, one) for one in hint.__metadata__]
+            fields.append(np.zeros(shape, np.int64 if get_args(hint)[0] == Ints else np.float64))
+    return kind(*fields)
+
+
+SYSTEM = numba.typeof(zeros(System, nv=1, drive=1))
+
+
+def model_type(forces: int, contacts: int) -> types.NamedTuple:
+    """Numba type of a Model with so many WRENCH and CONTACTS kernels; both at least one."""
+    data = types.NamedTuple([f1, int64, int64, int64, f1, i1, i1, f3, f3, i1, i1], ModelData)
+    wrench, contact = types.FunctionType(WRENCH), types.FunctionType(CONTACTS)
+    functions = types.FunctionType(MOTION), types.UniTuple(wrench, forces), types.UniTuple(contact, contacts)
+    return types.NamedTuple([*functions, data], Model)
+
+
+def _evaluate(model, t, q, v, memory, system):
+    """Everything at (t, q, v) into `system`; returns the number of contacts. Writes the kernels' memory."""
+    ends, gripper, drive = model.data.memory_ends, system.gripper, system.drive
+    _clear(system, v.shape[0])
+    last, end = ends[ends.shape[0] - 2], ends[ends.shape[0] - 1]
+    own = drive.shape[0] - (end - last)
     for i in range(end - last):
-        powers[own + i] = memory[last + i]
-    model[0](model[1], powers, t, q, v, M, f, K, D, X, V, J, b)
+        drive[own + i] = memory[last + i]
+    model.motion(
+        model.data.motion_params, drive, t, q, v, system.M, system.f, system.K, system.D,
+        gripper.X, gripper.V, gripper.J, gripper.b,
+    )  # fmt: skip
     for i in range(end - last):
-        memory[last + i] = powers[own + i]
-    return _matings(model, model[4][1], t, q, v, memory, state)
+        memory[last + i] = drive[own + i]
+    return _matings(model, model.data.n_contacts, t, q, v, memory, system)
 
 
 evaluate = inner(_evaluate)
@@ -101,66 +153,65 @@ evaluate = inner(_evaluate)
 def evaluating(forces: int, contacts: int) -> KernelFunction:
     """`evaluate` for so many WRENCH and CONTACTS kernels, for a loop to call: it is then compiled once, not at each of
     its calls, and beside the loop."""
-    signature = int64(model_tuple(forces, contacts), float64, f1, f1, f1, STATE)
+    signature = int64(model_type(forces, contacts), float64, f1, f1, f1, SYSTEM)
     return KernelFunction(_evaluate, signature, f"{__name__}:evaluating({forces},{contacts})")
 
 
 @inner
-def at_gripper(model, t, memory, state, seen):
-    """What the matings of `state` do to a body that is the gripper: into `seen` (`room(6)`), whose rows are then those
-    of the contacts' wrenches at G along W's axes, and whose `soft` is the wrench of the compliant ones. Returns the
-    number of contacts, without the drive's own."""
-    (X, V, _, _), (X_G, V_G, J_G, b_G), v = state[1], seen[1], seen[3][6]
+def at_gripper(model, t, memory, system, seen):
+    """What the matings of `system` do to a body that is the gripper, into `seen` (a System with nv = 6): its rows are
+    then those of the contacts' wrenches at G along W's axes, and `compliant` is the wrench of the compliant matings.
+    Returns the number of contacts, without the drive's own."""
+    gripper, at_G, v = system.gripper, seen.gripper, seen.compliant
     _clear(seen, 6)
     for i in range(6):
-        V_G[0, i], b_G[0, i] = V[0, i], 0.0
+        at_G.V[0, i], at_G.b[0, i] = gripper.V[0, i], 0.0
         for j in range(6):
-            J_G[0, i, j] = 1.0 if i == j else 0.0
+            at_G.J[0, i, j] = 1.0 if i == j else 0.0
     for i in range(3):
         for j in range(4):
-            X_G[0, i, j] = X[0, i, j]
-    return _matings(model, model[4][1] - model[4][2], t, v, v, memory, seen)
+            at_G.X[0, i, j] = gripper.X[0, i, j]
+    return _matings(model, model.data.n_contacts - model.data.n_own, t, v, v, memory, seen)
 
 
 @inner
-def _clear(state, nv):
-    (M, f, K, D), soft, added = state[0], state[3][6], state[3][7]
+def _clear(system, nv):
     for i in range(nv):
-        f[i], soft[i] = 0.0, 0.0
+        system.f[i], system.compliant[i] = 0.0, 0.0
         for j in range(nv):
-            M[i, j], K[i, j], D[i, j], added[i, j] = 0.0, 0.0, 0.0, 0.0
+            system.M[i, j], system.K[i, j], system.D[i, j], system.added[i, j] = 0.0, 0.0, 0.0, 0.0
 
 
 @inner
-def _matings(model, n_contacts, t, q, v, memory, state):
-    """What matings add where X, V, J, b are known."""
-    _, _, wrenches, contacts, meant, params, param_ends, memory_ends, X_GA, X_WB, plain = model
-    (M, f, K, D), (X, V, J, b), (gap, rows, drift, ids, law), scratch = state
-    X_A, V_A, J_A, b_A, sink, powers, soft, added, _ = scratch
-    for k in range(meant[0]):
-        relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
-        relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
+def _matings(model, n_contacts, t, q, v, memory, system):
+    """What matings add where the gripper's motion is known."""
+    data, (X, V, J, b), (X_A, V_A, J_A, b_A) = model.data, system.gripper, system.part
+    gap, rows, drift, ids, law = system.contacts
+    params, param_ends, memory_ends, sink = data.params, data.param_ends, data.memory_ends, system.wrench
+    for k in range(data.n_wrenches):
+        relative_motion(X[0], V[0], data.X_GA[k], data.X_WB[k], X_A[0], V_A[0])
+        relative_jacobian(X[0], V[0], J[0], b[0], data.X_GA[k], data.X_WB[k], J_A[0], b_A[0])
         for i in range(4):
             for j in range(6):
                 for c in range(6):
                     sink[i, j, c] = 0.0
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
-        wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
-        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], M, f, K, D, soft, added)
+        model.wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
+        _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], system)
     n = 0
     for i in range(MOST):
         law[i, BEND] = 0.0
     for c in range(n_contacts):
-        k = len(wrenches) + c
+        k = len(model.wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         if n < MOST:
-            ids[n] = 1 if powers[WITHIN] == 1.0 else (2 if powers[REACHED] == 1.0 else 0)
-        if plain[k]:
-            more = contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
+            ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)
+        if data.plain[k]:
+            more = model.contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
         else:
-            relative_motion(X[0], V[0], X_GA[k], X_WB[k], X_A[0], V_A[0])
-            relative_jacobian(X[0], V[0], J[0], b[0], X_GA[k], X_WB[k], J_A[0], b_A[0])
-            more = contacts[c](
+            relative_motion(X[0], V[0], data.X_GA[k], data.X_WB[k], X_A[0], V_A[0])
+            relative_jacobian(X[0], V[0], J[0], b[0], data.X_GA[k], data.X_WB[k], J_A[0], b_A[0])
+            more = model.contacts[c](
                 given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:], rows[n:], drift[n:], ids[n:], law[n:]
             )  # fmt: skip
         for i in range(n, n + more):
@@ -172,8 +223,8 @@ def _matings(model, n_contacts, t, q, v, memory, state):
 @inner
 def is_nowhere(model, memory):
     """Whether a wrench says that the motion cannot go on: a jam."""
-    meant, memory_ends, found = model[4], model[7], False
-    for k in range(meant[0]):
+    memory_ends, found = model.data.memory_ends, False
+    for k in range(model.data.n_wrenches):
         lo = memory_ends[k]
         found |= memory_ends[k + 1] - lo >= HEAD and memory[lo + BRANCH] == NOWHERE
     return found
@@ -190,11 +241,9 @@ def no_contact(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, law):
 
 
 @inner
-def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft, added):
-    """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J.
-
-    soft takes Jᵀ F alone, added Jᵀ M J.
-    """
+def _carry(J, b, F, M_A, K_A, D_A, system):
+    """Add a wrench on A, and its inertia, stiffness and damping, to the drive's: Jᵀ F, Jᵀ M J, Jᵀ K J, Jᵀ D J."""
+    M, f, K, D, soft, added = system.M, system.f, system.K, system.D, system.compliant, system.added
     for i in range(M.shape[0]):
         for r in range(6):
             f[i] += J[r, i] * F[r]
@@ -209,3 +258,34 @@ def _carry(J, b, F, M_A, K_A, D_A, M, f, K, D, soft, added):
                 for j in range(M.shape[0]):
                     K[i, j] += J[r, i] * K_A[r, s] * J[s, j]
                     D[i, j] += J[r, i] * D_A[r, s] * J[s, j]
+
+
+@kernel(void(types.FunctionType(MOTION), f1, f1, f2, f2, f2, f2, f3, f2, f2), allocates=True)
+def gripper_motion(motion, params, time, q, v, reaction, own, X_out, V_out, A_out):
+    """Pose (n, 3, 4), twist (n, 6) and its rate (n, 6) of the gripper at each sample, all in W; own: its memory.
+
+    v̇ = M⁻¹ (f + reaction),    V̇ = J v̇ + b
+    """
+    nv = v.shape[1]
+    M, f, K, D, order = np.zeros((nv, nv)), np.zeros(nv), np.zeros((nv, nv)), np.zeros((nv, nv)), np.zeros(nv, np.int64)
+    X, V, J, b = np.zeros((1, 3, 4)), np.zeros((1, 6)), np.zeros((1, 6, nv)), np.zeros((1, 6))
+    memory = np.zeros(SENSED + nv + own.shape[1])
+    for t in range(time.shape[0]):
+        for i in range(nv):  # loops, not slices: these take seconds to compile
+            f[i] = 0.0
+            for j in range(nv):
+                M[i, j], K[i, j], D[i, j] = 0.0, 0.0, 0.0
+        for i in range(own.shape[1]):
+            memory[SENSED + nv + i] = own[t, i]
+        motion(params, memory, time[t], q[t], v[t], M, f, K, D, X, V, J, b)
+        for i in range(nv):
+            f[i] += reaction[t, i]
+        factorise(M, order, nv)
+        substitute(M, order, f, nv)
+        for i in range(3):
+            for j in range(4):
+                X_out[t, i, j] = X[0, i, j]
+        for i in range(6):
+            V_out[t, i], A_out[t, i] = V[0, i], b[0, i]
+            for j in range(nv):
+                A_out[t, i] += J[0, i, j] * f[j]

@@ -1,13 +1,14 @@
-"""One step of time stepping, tried with a given length: velocities with their impulses, then places.
+"""One step of time stepping, tried with a given length: velocities with their impulses, then positions.
 
 stepping.py has the rule (Moreau–Jean, a θ-method with one Newton step) and decides how long a step may be.
 
-What follows a step of time stepping that stands: which contacts are closed, places put right, and what strikes.
+Then what follows a step that stands: which contacts are closed, position projection, and what strikes.
 """
 
 from __future__ import annotations
 
 import math
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numba import int64
@@ -16,12 +17,13 @@ from detent.numeric.friction.solver import RESIDUAL, SOLVED_BY_PATH, UNSOLVED
 from detent.numeric.impact import (
     ENERGY_GAIN,
     UNSOLVED_IMPACT,
+    Impulses,
     collide,
     factorise_copy,
-    impulses,
     inner_product,
     kinetic,
     place,
+    solve_impulses,
 )
 from detent.numeric.kernel import (
     AT_REST,
@@ -36,53 +38,120 @@ from detent.numeric.kernel import (
     UNILATERAL,
     WITHIN,
     inner,
+    part_of_loop,
 )
 from detent.numeric.linear import factorise, substitute
-from detent.numeric.output import CONTACT, GAIN, IMPACT_LOSS, NUMERICAL_LOSS, OPEN, SLIDES, STICKS, note
-from detent.numeric.projection import put_right
+from detent.numeric.output import (
+    GAIN,
+    IMPACT_LOSS,
+    NUMERICAL_LOSS,
+    OPEN,
+    SLIDES,
+    STICKS,
+    SUMS,
+    has_room,
+    note,
+    note_impact,
+)
+from detent.numeric.projection import project_position
 from detent.numeric.rotations import advance
-from detent.numeric.system import MOST
+from detent.numeric.system import MOST, Array, Ints, System
 from detent.numeric.vector import copy
 
 NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
-TURNED = (
-    0.2  # of the speeds at a contact: where its frame turns by more in half a step, the curve is not followed; ours
-)
+# Of the speeds at a contact, ours: where its frame turns by more in half a step, the curve is not followed.
+TURNED = 0.2
 
 
-@inner
-def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, n_closed, layout, state, solver, room_for):
-    """From (q, v) at t to (q_new, v_new) at t + length, all in `room_for` (stepping.stepping_room).
+class Closed(NamedTuple):
+    """Contacts that are closed, or took part in a step."""
 
+    n: Annotated[Ints, 1]
+    id: Annotated[Ints, MOST]
+    state: Annotated[Ints, MOST]  # OPEN, STICKS or SLIDES
+    force: Annotated[Array, MOST, 4]  # normal, two tangents, then the speed of the slip
+
+
+class State(NamedTuple):
+    """Where the run stands."""
+
+    q: Annotated[Array, "nq"]
+    v: Annotated[Array, "nv"]
+    memory: Annotated[Array, "memory"]
+    closed: Closed  # with the forces of the last step
+    earlier: Closed  # those of the step before, if both had the full length
+    length: Annotated[Array, 1]  # of the last step
+    power: Annotated[Array, 2]  # TAKEN and GIVEN by the drive at its end
+    sums: Annotated[Array, SUMS]  # energies
+    hits: Annotated[Array, 5]  # times of the last impacts
+
+
+class Trial(NamedTuple):
+    """A step from there, tried with some length."""
+
+    q_mid: Annotated[Array, "nq"]
+    q: Annotated[Array, "nq"]
+    v: Annotated[Array, "nv"]
+    dv: Annotated[Array, "nv"]
+    way: Annotated[Array, "nv"]  # scratch
+    memory: Annotated[Array, "memory"]
+    closed: Closed
+
+
+class Run(NamedTuple):
+    """What the loop works on."""
+
+    system: System  # at the last state that was evaluated
+    seen: System  # the same as the gripper sees it, with nv = 6
+    impulses: Impulses
+    state: State
+    trial: Trial
+
+
+class Settings(NamedTuple):
+    """How the loop is to go."""
+
+    h: float  # length of a step, s
+    every: int  # steps from sample to sample
+    touching: float  # a gap up to this is closed, m
+    limit: float  # the run stops at the first sample where the force on the part passes it, N
+    impact_law: int  # impact.POISSON or NEWTON
+
+
+@part_of_loop
+def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, run):
+    """From the state at t to `run.trial` at t + length.
+
+    solve, evaluate  the friction solver and `system.evaluate`, by pointer
     fastest  square of the fastest frequency of the drive, rad²/s²
     is_last  no more cuts: whatever comes closer than nothing is held
     turns    whether the turning of contacts' frames is counted
-    Returns n, m, solved, turns, loss, defect: contacts in `state` at the end; how many took part, the first of `tried`;
-    the solver's status; whether turning was counted in the end; what friction took and what the rule lost, J.
+    Returns n, solved, turns, loss, defect: contacts in `run.system` at the end; the friction solver's status; whether
+    turning was counted in the end; what friction took and what the rule lost, J.
     """
-    (A, order), (active, kind, mu, bias, _), P, _, work = solver
-    (M, f, K, D), _, (gap, rows, drift, ids, law), _ = state
-    (q, v, q_mid, q_new, v_new, dv, way), (kept, trial), at_rest, at_try, _, _ = room_for
-    (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
-    powers, nv = state[3][5], v.shape[0]
-    copy(kept, trial)
+    system, impulses, trial, closed, tried = run.system, run.impulses, run.trial, run.state.closed, run.trial.closed
+    gap, rows, drift, ids, law = system.contacts
+    A, order, mu, bias, P = impulses.A, impulses.order, impulses.mu, impulses.bias, impulses.P
+    active, kind, drive, layout = impulses.active, impulses.kind, system.drive, model.data.layout
+    q, v, v_new, dv, nv, n_closed = run.state.q, run.state.v, trial.v, trial.dv, run.state.v.shape[0], closed.n[0]
+    copy(run.state.memory, trial.memory)
     theta = _weight(fastest * length * length)
     later, rest = theta * length, (1.0 - theta) * length
-    advance(q, v, later, layout, q_mid)
-    powers[UNASKED], powers[REACHED] = 0.0, 0.0
-    powers[WITHIN] = 0.0 if is_last else 1.0
-    n = evaluate(model, t + later, q_mid, v, trial, state)
-    powers[WITHIN] = 0.0
-    powers[UNASKED], powers[REACHED] = 1.0, 1.0  # but for this one
+    advance(q, v, later, layout, trial.q_mid)
+    drive[UNASKED], drive[REACHED] = 0.0, 0.0
+    drive[WITHIN] = 0.0 if is_last else 1.0
+    n = evaluate(model, t + later, trial.q_mid, v, trial.memory, system)
+    drive[WITHIN] = 0.0
+    drive[UNASKED], drive[REACHED] = 1.0, 1.0  # but for this one
     for i in range(nv):
-        dv[i] = length * f[i]
+        dv[i] = length * system.f[i]
         for j in range(nv):
-            A[i, j] = M[i, j] + later * D[i, j] + later * later * K[i, j]
+            A[i, j] = system.M[i, j] + later * system.D[i, j] + later * later * system.K[i, j]
     # A contact that presses stiffens the body where its normal turns: λ_N κ w_t w_tᵀ, as it was last.
     for i in range(n):
-        at = place(ids[i], closed, n_closed)
+        at = place(ids[i], closed.id, n_closed)
         if at >= 0 and law[i, BEND] > 0.0:
-            stiff = later * later * closed_force[at, 0] * law[i, BEND]
+            stiff = later * later * closed.force[at, 0] * law[i, BEND]
             for j in range(nv):
                 for c in range(nv):
                     A[j, c] += stiff * rows[i, 2, j] * rows[i, 2, c]
@@ -96,31 +165,31 @@ def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, n_close
             v_new[i] = v[i] + dv[i]
         m, known = int64(0), int64(0)
         for i in range(n):
-            at = place(ids[i], closed, n_closed)
+            at = place(ids[i], closed.id, n_closed)
             coming = is_last and gap[i] + rest * inner_product(rows[i, 0], v_new) < 0.0
             if at < 0 and law[i, KIND] == UNILATERAL and not coming:
                 continue
-            if is_known and law[i, KIND] == BOUND and at >= 0 and closed_state[at] == SLIDES:
+            if is_known and law[i, KIND] == BOUND and at >= 0 and closed.state[at] == SLIDES:
                 known += 1
                 active[MOST - known] = i
                 continue
             active[m], kind[m] = i, int64(law[i, KIND])
-            mu[m] = law[i, AT_REST] if at >= 0 and closed_state[at] == STICKS else law[i, SLIDING]
+            mu[m] = law[i, AT_REST] if at >= 0 and closed.state[at] == STICKS else law[i, SLIDING]
             if kind[m] == BOUND:
                 mu[m] *= length
             most = TURNED * _speed(rows[i], v) if turns else 0.0
             for j in range(3):
                 bias[3 * m + j] = min(max(rest * drift[i, j], -most), most)
-                P[3 * m + j] = closed_force[at, j] * length if at >= 0 else 0.0
+                P[3 * m + j] = closed.force[at, j] * length if at >= 0 else 0.0
             m += 1
         for k in range(known):
             i = active[MOST - 1 - k]
-            _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, way)
-        solved = impulses(solve, m, rows, v_new, 0.0, solver)
+            _push_known(rows[i, 1], law[i, SLIDING] * length, v, A, order, v_new, trial.way)
+        solved = solve_impulses(solve, m, rows, v_new, 0.0, impulses)
         if solved == UNSOLVED and turns:
             turns = False
             continue
-        solved = _nearly(solved, work)
+        solved = _nearly(solved, impulses.work)
         slides_on = True
         for k in range(known):
             i = active[MOST - 1 - k]
@@ -136,17 +205,18 @@ def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, n_close
     for c in range(m):
         i = active[c]
         defect -= 0.5 * P[3 * c] * (inner_product(rows[i, 0], v_new) + inner_product(rows[i, 0], v))
-        tried[c], tried_state[c] = ids[i], _state(c, kind, mu, P)
+        tried.id[c], tried.state[c] = ids[i], _state(c, kind, mu, P)
         slip_1, slip_2 = inner_product(rows[i, 1], v_new), inner_product(rows[i, 2], v_new)
-        tried_force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
+        tried.force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
         for j in range(3):
-            tried_force[c, j] = P[3 * c + j] / length
+            tried.force[c, j] = P[3 * c + j] / length
         loss -= 0.5 * P[3 * c + 1] * (slip_1 + inner_product(rows[i, 1], v))
         loss -= 0.5 * P[3 * c + 2] * (slip_2 + inner_product(rows[i, 2], v))
-    advance(q, v, rest, layout, q_mid)
-    advance(q_mid, v_new, later, layout, q_new)
-    n = evaluate(model, t + length, q_new, v_new, trial, state)
-    return n, m, solved, turns, loss, defect
+    tried.n[0] = m
+    advance(q, v, rest, layout, trial.q_mid)
+    advance(trial.q_mid, v_new, later, layout, trial.q)
+    n = evaluate(model, t + length, trial.q, v_new, trial.memory, system)
+    return n, solved, turns, loss, defect
 
 
 @inner
@@ -161,7 +231,7 @@ def _weight(turned):
 
 @inner
 def _push_known(row, bound, v, A, order, v_new, way):
-    """Friction of this bound along the row against the slip at v, onto v_new; `way` is room."""
+    """Friction of this bound along the row against the slip at v, onto v_new; `way` is scratch."""
     copy(row, way)
     substitute(A, order, way, v.shape[0])
     push = -math.copysign(bound, inner_product(row, v))
@@ -201,80 +271,71 @@ STANDING = 1e-12  # m/s: a slip below this at the start is none, and so is a blo
 PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
 
-@inner
-def settle(solve, n, m, touching, layout, state, solver, room_for):
-    """Which contacts are closed, with the forces that the step had; places put right. Returns how many."""
-    _, (active, kind, mu, bias, _), _, _, _ = solver
-    (_, f, _, _), _, (gap, _, _, ids, law), _ = state
-    (q, _, _, _, _, dv, _), _, at_rest, at_try, _, (total, _) = room_for
-    (closed, closed_state, closed_force), (tried, tried_state, tried_force) = at_rest, at_try
+@part_of_loop
+def settle(solve, n, settings, layout, run):
+    """Which contacts are closed, with the forces that the step had, into the state; then position projection."""
+    system, impulses, state, tried, closed = run.system, run.impulses, run.state, run.trial.closed, run.state.closed
+    gap, law, ids, dv = system.contacts.gap, system.contacts.law, system.contacts.ids, run.trial.dv
+    active, kind, mu, bias = impulses.active, impulses.kind, impulses.mu, impulses.bias
+    m, touching = tried.n[0], settings.touching
     pressed, strongest = 0, 0.0
     for c in range(m):
-        strongest = max(strongest, tried_force[c, 0])
+        strongest = max(strongest, tried.force[c, 0])
     n_closed, n_wide = int64(0), int64(0)  # closed, and those of them that have a gap
     for i in range(n):
-        at = place(ids[i], tried, m)
-        holds = law[i, KIND] != UNILATERAL or (at >= 0 and tried_force[at, 0] > PRESSED * strongest)
+        at = place(ids[i], tried.id, m)
+        holds = law[i, KIND] != UNILATERAL or (at >= 0 and tried.force[at, 0] > PRESSED * strongest)
         if holds or gap[i] <= touching:
-            closed[n_closed] = ids[i]
-            closed_state[n_closed] = tried_state[at] if at >= 0 else OPEN
+            closed.id[n_closed] = ids[i]
+            closed.state[n_closed] = tried.state[at] if at >= 0 else OPEN
             for j in range(4):
-                closed_force[n_closed, j] = tried_force[at, j] if at >= 0 else 0.0
+                closed.force[n_closed, j] = tried.force[at, j] if at >= 0 else 0.0
             n_closed += 1
             if law[i, KIND] != BOUND:
                 active[n_wide], kind[n_wide], mu[n_wide] = i, EQUALITY if holds else UNILATERAL, 0.0
                 bias[3 * n_wide], bias[3 * n_wide + 1], bias[3 * n_wide + 2] = gap[i], 0.0, 0.0
                 pressed += 1 if abs(gap[i]) > 0.1 * touching else 0
                 n_wide += 1
+    closed.n[0] = n_closed
     if pressed > 0:
-        put_right(solve, n, n_wide, n_closed, closed, touching, state, solver, dv)
-        advance(q, dv, 1.0, layout, q)
-        total[NUMERICAL_LOSS] += inner_product(f, dv)
-    return n_closed
+        project_position(solve, n, n_wide, closed, touching, system, impulses, dv)
+        advance(state.q, dv, 1.0, layout, state.q)
+        state.sums[NUMERICAL_LOSS] += inner_product(system.f, dv)
 
 
-@inner
-def strikes(n, n_closed, bounces, state, solver, room_for):
+@part_of_loop
+def strikes(n, bounces, contacts, closed, v, impulses):
     """Whether one of the closed contacts, made ready here for an impact, has just closed and comes on."""
-    _, (active, kind, mu, _, bounce), _, _, _ = solver
-    rows, ids, law = state[2][1], state[2][3], state[2][4]
-    v, (closed, closed_state, _) = room_for[0][1], room_for[2]
-    found = False
-    for c in range(n_closed):
-        i = place(closed[c], ids, n)
-        active[c], kind[c], mu[c] = i, int64(law[i, KIND]), law[i, SLIDING]
-        bounce[c] = law[i, RESTITUTION] if bounces else 0.0
+    rows, ids, law = contacts.rows, contacts.ids, contacts.law
+    active, kind, found = impulses.active, impulses.kind, False
+    for c in range(closed.n[0]):
+        i = place(closed.id[c], ids, n)
+        active[c], kind[c], impulses.mu[c] = i, int64(law[i, KIND]), law[i, SLIDING]
+        impulses.bounce[c] = law[i, RESTITUTION] if bounces else 0.0
         comes = inner_product(rows[i, 0], v) < -STANDING
-        found |= closed_state[c] == OPEN and kind[c] == UNILATERAL and comes
+        found |= closed.state[c] == OPEN and kind[c] == UNILATERAL and comes
     return found
 
 
 @inner
-def strike(solve, impact_law, t, n_closed, n_events, events, state, solver, room_for):
-    """The impact of the contacts made ready: v jumps. Returns whether it found no impulses, and the events so far."""
-    (A, order), (active, kind, _, _, _), P, _, _ = solver
-    M, rows = state[0][0], state[2][1]
-    (_, v, _, _, v_new, _, _), (closed, closed_state, _), (total, hits) = room_for[0], room_for[2], room_for[5]
+def strike(solve, impact_law, t, run, output):
+    """The impact of the contacts made ready: v jumps. Returns whether it found no impulses."""
+    system, impulses, state, closed, v_new = run.system, run.impulses, run.state, run.state.closed, run.trial.v
+    M, rows, v, kind, P, hits = system.M, system.contacts.rows, state.v, impulses.kind, impulses.P, state.hits
     for i in range(4):
         hits[i] = hits[i + 1]
     hits[4] = t
-    factorise_copy(M, A, order)
+    factorise_copy(M, impulses.A, impulses.order)
     copy(v, v_new)
-    struck, change = collide(solve, impact_law, n_closed, rows, v_new, kinetic(M, v), solver)
-    total[IMPACT_LOSS] -= change
-    for c in range(n_closed):
-        # The others are told if they carry (_changes).
+    struck, change = collide(solve, impact_law, closed.n[0], rows, v_new, kinetic(M, v), impulses)
+    state.sums[IMPACT_LOSS] -= change
+    for c in range(closed.n[0]):
+        # The others are noted if they carry (stepping._note_changes).
         struck_here = kind[c] != UNILATERAL or P[3 * c] > 0.0
-        if closed_state[c] == OPEN and struck_here and n_events < events.shape[0] - 1:
-            note(t, CONTACT, closed[c], events, n_events)
-            for j in range(3):
-                events[n_events, 3 + j] = P[3 * c + j]
-            events[n_events, 6] = -inner_product(rows[active[c], 0], v)
-            n_events += 1
-            closed_state[c] = SLIDES
-    if struck == ENERGY_GAIN and n_events < events.shape[0]:
-        note(t, GAIN, 0, events, n_events)
-        events[n_events, 3] = change
-        n_events += 1
+        if closed.state[c] == OPEN and struck_here and has_room(output, 1):
+            note_impact(t, closed.id[c], c, P, -inner_product(rows[impulses.active[c], 0], v), output)
+            closed.state[c] = SLIDES
+    if struck == ENERGY_GAIN and has_room(output, 0):
+        output.events[note(t, GAIN, 0, output), 3] = change
     copy(v_new, v)
-    return struck == UNSOLVED_IMPACT, n_events
+    return struck == UNSOLVED_IMPACT

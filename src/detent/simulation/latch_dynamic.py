@@ -44,9 +44,8 @@ from detent.latch.dynamic.pawl_events import told
 from detent.latch.exact.plan import root_stop
 from detent.latch.model import Latch
 from detent.mating.mating import Placed
-from detent.numeric.events import NO_FINITE_FORCE
 from detent.numeric.kernel import SLIDING
-from detent.numeric.output import ENDED, FORCE, ID, SUMS, UNSOLVED_FRICTION, WIDE
+from detent.numeric.output import ENDED, FORCE, ID, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
 from detent.simulation.latch_exact import refusal
 from detent.simulation.solver import Method, WholeRun

@@ -200,7 +200,7 @@ def _controlled(bench: Bench, placed: Sequence[Placed], time: Array, how: Method
     named = {1: "slider / lower end of its stroke", 2: "slider / upper end of its stroke"}
     events = tuple(
         Event(time, kind, named[contact], detail)
-        for owner, time, kind, _, detail in told(run, lambda _, contact: str(contact), ())
+        for owner, time, kind, _, detail in told(run, dict.fromkeys(run.owners, str), ())
         if owner == DRIVE and (contact := int(detail["contact"]) % ANOTHER) in named
     )
     ended = None

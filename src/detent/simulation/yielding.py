@@ -8,7 +8,7 @@ they stick and slide the loop finds to the instant.
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,16 +24,23 @@ from detent.core.trajectory import Share, Trajectory
 from detent.drive.drive import Drive, Moved
 from detent.mating.mating import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
 from detent.numeric import output as board
-from detent.numeric.compiling import prepare
-from detent.numeric.contact_modes import accelerating, acting_room, choosing, equation_room
-from detent.numeric.events import NO_FINITE_FORCE, STALLED, TWO_ANSWERS, event_driven, event_room
+from detent.numeric.compiling import KernelFunction, prepare
 from detent.numeric.friction.solver import friction_solver
-from detent.numeric.impact import NEWTON, POISSON, impulse_room
-from detent.numeric.kernel import BRANCH, UNASKED, Kernel, joined
-from detent.numeric.output import NOWHERE_LEFT, SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, gripper_motion
+from detent.numeric.impact import NEWTON, POISSON
+from detent.numeric.kernel import BRANCH, SENSED, Kernel, joined
+from detent.numeric.output import NOWHERE_LEFT, SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, Output
 from detent.numeric.rotations import BODY
-from detent.numeric.stepping import stepping, stepping_room
-from detent.numeric.system import ANOTHER, MOST, evaluating, no_contact, no_force, room
+from detent.numeric.system import (
+    ANOTHER,
+    MOST,
+    ModelData,
+    System,
+    evaluating,
+    gripper_motion,
+    no_contact,
+    no_force,
+    zeros,
+)
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
 from detent.units import shown as with_unit
 
@@ -50,9 +57,9 @@ KINDS = {
 ENDS = {
     board.UNSOLVED_FRICTION: "no forces were found that obey the friction law at all contacts",
     board.CROWDED: "the run changes state faster than it can be followed",
-    NO_FINITE_FORCE: "Painlevé: no finite force holds a sliding contact (inconsistent)",
-    TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
-    STALLED: "no step is short enough to go on",
+    board.NO_FINITE_FORCE: "Painlevé: no finite force holds a sliding contact (inconsistent)",
+    board.TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
+    board.STALLED: "no step is short enough to go on",
 }
 
 
@@ -100,101 +107,103 @@ class Followed:
         return tuple(found)
 
 
-def _missing(count: int, least: int) -> int:
-    """How many are missing to the next power of two, or to `least`."""
-    return max(least, 1 << max(count - 1, 0).bit_length()) - count
+Owned = tuple[int, Kernel]  # the number of the mating, DRIVE or NOBODY, and the kernel
+
+
+def _filled(kernels: Sequence[Owned], least: int, idle: KernelFunction) -> list[Owned]:
+    """Kernels with idle ones to the next power of two, or to `least`.
+
+    A loop is compiled for so many kernels: with few sizes, one loop serves nearly every run.
+    """
+    missing = max(least, 1 << max(len(kernels) - 1, 0).bit_length()) - len(kernels)
+    return [*kernels, *[(NOBODY, Kernel(idle, np.zeros(0)))] * missing]
 
 
 def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
     """The run until `end` by one of the two methods."""
-    given = [_yielding(one.mating) for one in placed]
-    forces = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
-    contacts = [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
+    # Some matings have other kernels on a drive that yields than on a rail.
+    given = [
+        one.mating.yielding() if is_compliant(one.mating) else (one.mating.forces(), one.mating.contacts())
+        for one in placed
+    ]
+    pushing = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
+    touching = [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     own = [(DRIVE, one) for one in drive.contacts()]
-    contacts += own
-    if any(one.switch is not None for _, one in forces):
+    if any(one.switch is not None for _, one in pushing):
         raise InputError("mating", None, "it has no forces for a drive that yields")
     if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
         raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
-    meant = np.array((len(forces), len(contacts), len(own)))
-    # A loop is compiled for so many of each: filled up to few sizes, one loop serves nearly every run.
-    forces += [(NOBODY, Kernel(no_force, np.zeros(0)))] * _missing(len(forces), 2)
-    contacts += [(NOBODY, Kernel(no_contact, np.zeros(0)))] * _missing(len(contacts), 4)
-    kernels = [*forces, *contacts]
+    forces, contacts = _filled(pushing, 2, no_force), _filled([*touching, *own], 4, no_contact)
+    size, kernels, motion = (len(forces), len(contacts)), [*forces, *contacts], drive.motion()
     params, param_ends = joined([one.params for _, one in kernels])
-    motion = drive.motion()
     memory, memory_ends = joined([*(one.memory for _, one in kernels), motion.memory])
     # A drive's own contacts sit at the origin.
-    X_GA = np.ascontiguousarray([(placed[i].X_GA if i >= 0 else Pose()).matrix for i, _ in kernels])
-    X_WB = np.ascontiguousarray([(placed[i].X_WB if i >= 0 else Pose()).matrix for i, _ in kernels])
-    still = np.eye(3, 4)
-    plain = np.array(
-        [int(np.array_equal(a, still) and np.array_equal(b, still)) for a, b in zip(X_GA, X_WB, strict=True)]
+    X_GA, X_WB = (
+        np.ascontiguousarray([(getattr(placed[i], X) if i >= 0 else Pose()).matrix for i, _ in kernels])
+        for X in ("X_GA", "X_WB")
     )
-    q, v = drive.start()
-
-    every = max(1, round(sample / method.step))
-    n = int(np.floor(end / sample * (1 + 1e-12))) + 1
-    time: Array = np.arange(n, dtype=np.float64) * sample
-    q_out, v_out, reactions = np.empty((n, len(q))), np.empty((n, len(v))), np.empty((n, len(v)))
-    shown, memories = np.zeros((MOST, n, board.WIDE)), np.empty((n, len(memory)))
-    sums, events, count = np.empty((n, board.SUMS)), np.empty((MOST_EVENTS, 7)), np.zeros(6, np.int64)
-    wrenches = np.empty((n, 6))
-    size, is_events = (len(forces), len(contacts)), method.name == "events"
-    loop = event_driven(*size) if is_events else stepping(*size)
-    called = [friction_solver, *((accelerating(*size), choosing(*size)) if is_events else (evaluating(*size),))]
-    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn, gripper_motion])
-    nv, limit = len(v), min((one.mating.stop().force for one in placed), default=np.inf)
-    state = room(nv, len(motion.memory))
-    if is_events:
-        state[3][5][UNASKED] = 1.0
-        how = (
-            np.array(drive.breaks()),
-            method.tolerance,
-            limit,
-            len(q),
-            acting_room(),
-            equation_room(nv),
-            event_room(q, v, memory),
-        )
-    else:
-        how = sample / every, every, limit, stepping_room(q, v, memory)
-    began = clock.perf_counter()
-    with watched(q_out[:, 0], n):
-        status = loop(
-            *(one.compiled for one in called), {"poisson": POISSON, "newton": NEWTON}[method.impact],
-            motion.fn.compiled, motion.params, tuple(one.fn.compiled for _, one in forces),
-            tuple(one.fn.compiled for _, one in contacts), meant, params, param_ends, memory_ends, X_GA, X_WB, plain,
-            np.array(drive.layout(), np.int64), state, room(6), impulse_room(nv),
-            (time, q_out, v_out, reactions, shown, memories, sums, wrenches), events, count, TOUCHING, *how,
-        )  # fmt: skip
-    seconds = clock.perf_counter() - began
-    n = int(count[0])
-    beyond = np.flatnonzero(np.linalg.norm(wrenches[:n, :3], axis=1) > limit)
-    if len(beyond):
-        status, n = STOPPED, int(beyond[0]) + 1
-    listed = events[: int(count[1])]
-    if not is_events:  # what closed softly is told a step later, when it carries
-        listed = listed[np.lexsort((listed[:, 1], listed[:, 0]))]
-    if len(beyond):
-        listed = listed[listed[:, 0] <= time[n - 1]]
-    used = next((c for c in range(MOST) if not shown[c, :n, board.ID].any()), MOST)  # room nobody used costs nothing
-    stats = {"steps": float(count[4]), "samples": float(n), "loop_seconds": seconds}
-    if is_events:
-        stats |= {"rejected": float(count[2]), "evaluations": float(count[3])}
-    else:
-        stats |= {"cuts": float(count[2]), "held": float(count[5]), "step": sample / every}
-    return Followed(
-        status, time[:n], q_out[:n], v_out[:n], reactions[:n], wrenches[:n], shown[:used, :n].swapaxes(0, 1),
-        tuple((i, memories[:n, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),
-        memories[:n, memory_ends[-2] :],
-        sums[:n], listed, tuple(i for i, _ in contacts), stats,
+    plain = np.all((X_GA == np.eye(3, 4)) & (X_WB == np.eye(3, 4)), axis=(1, 2)).astype(np.int64)
+    data = ModelData(
+        motion.params, len(pushing), len(touching) + len(own), len(own), params, param_ends, memory_ends,
+        X_GA, X_WB, plain, np.array(drive.layout(), np.int64),
     )  # fmt: skip
 
+    q, v = drive.start()
+    limit = float(min((one.mating.stop().force for one in placed), default=np.inf))
+    law, every = {"poisson": POISSON, "newton": NEWTON}[method.impact], max(1, round(sample / method.step))
+    n = int(np.floor(end / sample * (1 + 1e-12))) + 1
+    sizes = {"nq": len(q), "nv": len(v), "memory": len(memory), "drive": SENSED + len(v) + len(motion.memory)}
+    sizes["ny"] = len(q) + len(v) + 3
+    output = zeros(Output, samples=n, events=MOST_EVENTS, **sizes)
+    output.time[:] = np.arange(n, dtype=np.float64) * sample
+    if method.name == "events":  # each loop loads files of its own
+        from detent.numeric import events
 
-def _yielding(mating: Mating) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
-    """Forces and contacts of a mating on a drive that yields: some have others there than on a rail."""
-    return mating.yielding() if is_compliant(mating) else (mating.forces(), mating.contacts())
+        loop, called, kind = (
+            events.event_driven(*size),
+            (events.accelerating(*size), events.choosing(*size)),
+            events.Run,
+        )
+        settings = events.Settings(np.array(drive.breaks()), method.tolerance, TOUCHING, limit, law)
+    else:
+        from detent.numeric import stepping
+
+        loop, called, kind = stepping.stepping(*size), (evaluating(*size),), stepping.Run
+        settings = stepping.Settings(sample / every, every, TOUCHING, limit, law)
+    run = zeros(kind, **sizes)._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
+    run.state.q[:], run.state.v[:], run.state.memory[:] = q, v, memory
+    called = friction_solver, *called
+    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn, gripper_motion])
+    began = clock.perf_counter()
+    with watched(output.q[:, 0], n):
+        status = loop.compiled(
+            *(one.compiled for one in called), motion.fn.compiled, tuple(one.fn.compiled for _, one in forces),
+            tuple(one.fn.compiled for _, one in contacts), data, settings, run, output,
+        )  # fmt: skip
+    seconds = clock.perf_counter() - began
+    count = output.count
+    n = int(count[board.SAMPLES])
+    beyond = np.flatnonzero(np.linalg.norm(output.wrenches[:n, :3], axis=1) > limit)
+    if len(beyond):
+        status, n = STOPPED, int(beyond[0]) + 1
+    listed = output.events[: int(count[board.EVENTS])]
+    stats = {"steps": float(count[board.STEPS]), "samples": float(n), "loop_seconds": seconds}
+    if method.name == "events":
+        stats |= {"rejected": float(count[board.REJECTED]), "evaluations": float(count[board.EVALUATIONS])}
+    else:  # what closed softly is noted a step later, when it carries
+        listed = listed[np.lexsort((listed[:, 1], listed[:, 0]))]
+        stats |= {"cuts": float(count[board.CUTS]), "held": float(count[board.HELD]), "step": sample / every}
+    if len(beyond):
+        listed = listed[listed[:, 0] <= output.time[n - 1]]
+    shown = output.shown[:, :n]
+    used = next((c for c in range(MOST) if not shown[c, :, board.ID].any()), MOST)  # room nobody used costs nothing
+    memories = output.memories[:n]
+    return Followed(
+        status, output.time[:n], output.q[:n], output.v[:n], output.reactions[:n], output.wrenches[:n],
+        shown[:used].swapaxes(0, 1),
+        tuple((i, memories[:, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),
+        memories[:, memory_ends[-2] :], output.sums[:n], listed, tuple(i for i, _ in contacts), stats,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +220,7 @@ def gripper_of(drive: Drive, time: Array, q: Array, v: Array, reaction: Array, m
     found = Gripper(np.empty((n, 3, 4)), np.empty((n, 6)), np.empty((n, 6)))
     memory = np.tile(motion.memory, (n, 1)) if memory is None else memory
     now = [np.ascontiguousarray(one) for one in (time, q, v, reaction, memory)]
-    gripper_motion(motion.fn.compiled, motion.params, *now, found.pose, found.twist, found.rate)
+    gripper_motion.compiled(motion.fn.compiled, motion.params, *now, found.pose, found.twist, found.rate)
     return found
 
 
@@ -266,16 +275,19 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     return told
 
 
-def told(run: Followed, named: Any, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
-    """Events as (owner, time, kind, where, detail), but those of `quiet` owners; named(owner, contact) gives the words
-    for a contact."""
+Names = Mapping[int, Callable[[int], str]]  # by owner, words for the numbers of its contacts
+
+
+def told(run: Followed, names: Names, quiet: Collection[int]) -> list[tuple[int, float, str, str, dict[str, Any]]]:
+    """Events as (owner, time, kind, where, detail), but those of `quiet` owners."""
     events = []
     for time, kind, contact, p_n, p_1, p_2, speed in run.events.tolist():
         kernel_, own = divmod(int(contact), ANOTHER)
         of_one = int(kind) not in (board.ACCUMULATION, board.GAIN)
-        if of_one and run.owners[kernel_] in quiet:
+        owner = run.owners[kernel_] if of_one else NOBODY
+        if owner in quiet:
             continue
-        owner, where = (run.owners[kernel_], named(run.owners[kernel_], own)) if of_one else (NOBODY, "")
+        where = names[owner](own) if of_one else ""
         detail: dict[str, Any] = {"contact": int(contact)}
         if int(kind) == board.GAIN:
             detail |= {"energy": p_n}
@@ -326,26 +338,22 @@ class Yielding:
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
         if how.name == "exact":
             return InputError("method", how.name, "only a Latch on a Traverse is followed exactly")
-        if not np.isfinite(_end(drive, how)):
+        end = min(drive.breaks()[-1], np.inf if how.duration is None else how.duration)
+        if not np.isfinite(end):
             return InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
-        if _end(drive, how) / how.sample > LONGEST_RUN or _end(drive, how) / how.step > LONGEST_RUN * 50:
+        if end / how.sample > LONGEST_RUN or end / how.step > LONGEST_RUN * 50:
             return InputError("sample", how.sample, f"at most {LONGEST_RUN} samples are kept")
         return None
 
     def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
         # A run of no length tells whether the parts are apart before any time is spent.
         _refuse_overlaps(drive, matings, follow(drive, matings, 0.0, how.sample, how))
-        end = _end(drive, how)
+        end = min(drive.breaks()[-1], np.inf if how.duration is None else how.duration)
         return WholeRun(end, lambda: _trajectory(drive, matings, follow(drive, matings, end, how.sample, how), end))
 
 
 solver = Yielding()
 OVERLAP = 1e-7  # m, at the start: more than rounding of what people type
-
-
-def _end(drive: Drive, how: Method) -> float:
-    last = drive.breaks()[-1]
-    return last if how.duration is None else min(how.duration, last)
 
 
 def _refuse_overlaps(drive: Drive, placed: Sequence[Placed], first: Followed) -> None:
@@ -408,13 +416,11 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
 def _events(drive: Drive, placed: Sequence[Placed], run: Followed) -> list[tuple[int, Event]]:
     """Every event and its owner, in the order of time."""
     compliant = {i: one.mating for i, one in enumerate(placed) if is_compliant(one.mating)}
-
-    def named(owner: int, contact: int) -> str:
-        return getattr(placed[owner].mating if owner >= 0 else drive, "named", str)(contact)
-
+    names = {i: getattr(one.mating, "named", str) for i, one in enumerate(placed)}
+    names[DRIVE] = getattr(drive, "named", str)
     events = [
         (owner, Event(time, kind, where, detail))
-        for owner, time, kind, where, detail in told(run, named, compliant)
+        for owner, time, kind, where, detail in told(run, names, compliant)
         if where or owner != DRIVE
     ]
     for i, mating in compliant.items():
