@@ -48,7 +48,7 @@ from detent.drive.rigid_payload import (
     press,
     rigid_body,
     rotations,
-    seen,
+    seen_from_equilibrium,
 )
 from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.part import Body, Point, check_pose, set_numbers
@@ -251,7 +251,7 @@ def _driver(params, memory, t, q, v, M, h, K, D, X, V, J, b):
             J[0, i, 6] = 0.0
     p_E, q_E, v_E, w_E = equilibrium(params, PATH, t)
     R_E = matrix(q_E)
-    r, d, u, W = seen(params, q, v, R, p_E, R_E, v_E, w_E)
+    r, d, u, W = seen_from_equilibrium(params, q, v, R, p_E, R_E, v_E, w_E)
     a, e = (R[0][2], R[1][2], R[2][2]), (R_E[0][2], R_E[1][2], R_E[2][2])
     c, s, k_t = dot(a, e), cross(a, e), params[TILT]
     gamma, slope = _opening(c, math.sqrt(dot(s, s)))

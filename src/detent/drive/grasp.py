@@ -43,7 +43,7 @@ from detent.drive.rigid_payload import (
     press,
     rigid_body,
     rotations,
-    seen,
+    seen_from_equilibrium,
 )
 from detent.drive.search_motion import Spiral, TiltAndSlide
 from detent.geometry.part import Body, Point, check_pose, set_numbers
@@ -280,7 +280,7 @@ def _grasp(params, memory, t, q, v, M, h, K, D, X, V, J, b):
     R = rigid_body(params, stiff, q, v, M, h, K, D, X, V, J, b)
     p_E, q_E, v_E, w_E = equilibrium(params, HELD, t)
     R_E = matrix(q_E)
-    r, d, u, W = seen(params, q, v, R, p_E, R_E, v_E, w_E)
+    r, d, u, W = seen_from_equilibrium(params, q, v, R, p_E, R_E, v_E, w_E)
     phi = log(product(quaternion_at(q, 3), conjugate(q_E)))
     K_dd, K_dr, K_rr = block(params, STIFF, R_E), block(params, STIFF + 3, R_E), block(params, STIFF + 21, R_E)
     K_rd = transpose(K_dr)

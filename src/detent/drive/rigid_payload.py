@@ -86,7 +86,7 @@ def packed(body: Body, gravity: ArrayLike) -> Array:
 def packed_hold(
     payload: Body, gravity: ArrayLike, hold: ArrayLike, K: Array, D: Array, feed: Path | None, start_at: Pose
 ) -> Array:
-    """(HELD,) what `seen`, `press` and `add_slopes` read. K and D are along the axes of E."""
+    """(HELD,) what `seen_from_equilibrium`, `press` and `add_slopes` read. K and D are along the axes of E."""
     turns = feed is not None and any(stretch.turn.any() for stretch in feed.stretches(start_at))
     if not turns:  # then K and D are turned into W here, once for all
         both = np.kron(np.eye(2), start_at.R)
@@ -182,7 +182,7 @@ def rigid_body(params, stiff, q, v, M, h, K, D, X, V, J, b):
 
 
 @inner
-def seen(params, q, v, R, p_E, R_E, v_E, w_E):
+def seen_from_equilibrium(params, q, v, R, p_E, R_E, v_E, w_E):
     """r, d, u, W."""
     hold, w = three(params, HOLD), three(v, 3)
     r = rotate(R, hold)

@@ -40,7 +40,7 @@ from detent.latch.dynamic.bodies import (
 from detent.latch.dynamic.hinged import Hinged, Plates, accelerations
 from detent.latch.dynamic.meeting import Meeting, deepest
 from detent.latch.dynamic.pawl_channels import channels
-from detent.latch.dynamic.pawl_events import told
+from detent.latch.dynamic.pawl_events import pawl_events
 from detent.latch.exact.plan import root_stop
 from detent.latch.model import Latch
 from detent.mating.mating import Placed
@@ -263,7 +263,7 @@ def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     fastest = float(own_times(plates).min())
     how = replace(how, step=min(how.step, fastest / FINE), tolerance=max(how.tolerance, ABRUPT / fastest**2))
     swung = carried(latch, plates, meeting, start, legs, how)
-    events = told(swung, plates, meeting)
+    events = pawl_events(swung, plates, meeting)
     kept = _kept(swung, events, how.sample)
     tables = {
         "notes": tuple({"polygon": name, "note": note} for name, given in latch.notes().items() for note in given),

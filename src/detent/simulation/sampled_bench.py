@@ -88,7 +88,7 @@ def _trajectory(bench: Bench, placed: Sequence[Placed], time: Array, first: int,
         **ran.channels,
     }
     given = [getattr(one.mating, "as_inputs", dict)() for one in placed]
-    notes = {"sensors": bench.sensors.told(), **({"mechanism": given[0]} if len(given) == 1 and given[0] else {})}
+    notes = {"sensors": bench.sensors.as_notes(), **({"mechanism": given[0]} if len(given) == 1 and given[0] else {})}
     ended = ran.ended or Outcome(Status.ELAPSED, _felt(ran, way, force), float(ran.time[-1]))
     stats = {**ran.stats, "samples": float(len(ran.time))}
     return Trajectory(ran.time, found, ran.events, stats, notes=notes, verdict=ended)

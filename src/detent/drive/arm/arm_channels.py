@@ -46,7 +46,7 @@ def arm_channels(arm: Arm, run: Moved) -> dict[str, Channel]:
     believed = np.concatenate((np.zeros((len(q), first)), motors), axis=1)
     frames, tip = np.empty((len(q), n, 12)), np.empty((len(q), 12))
     motion.link_frames(params, believed, np.zeros_like(v), frames, tip)
-    told = tip.reshape(-1, 3, 4).copy()  # the next line writes where it lies
+    belief = tip.reshape(-1, 3, 4).copy()  # the next line writes where it lies
     motion.link_frames(params, q, v, frames, tip)
     unit = "rad" if all(link.kind == "turns" for link in links) else "rad or m"
     channels = {
@@ -65,7 +65,10 @@ def arm_channels(arm: Arm, run: Moved) -> dict[str, Channel]:
         "sensor_force": Channel(XYZ, f, "N", "force on the arm by the gripper, in the sensor's frame, weight included"),
         "sensor_moment": Channel(XYZ, m, "N m", "moment on the arm by the gripper, at the sensor, in its frame"),
     }
-    for name, X, who in (("observed", run.pose, "outside observer"), ("believed", told, "robot, from its motors")):
+    for name, X, who in (
+        ("observed", run.pose, "outside observer"),
+        ("believed", belief, "robot, from its motors"),
+    ):
         turn = Rotation.from_matrix(X[:, :, :3] @ X[0, :, :3].T).as_rotvec()
         channels[f"{name}_way"] = Channel(XYZ, X[:, :, 3] - X[0, :, 3], "m", f"way of G since the start, in W: {who}")
         channels[f"{name}_turn"] = Channel(XYZ, turn, "rad", f"turn of G since the start, in W: {who}")

@@ -143,14 +143,14 @@ def listed(names: Iterable[str]) -> str:
 
 def _named(robot: Element, tag: str) -> Iterator[tuple[str, Element]]:
     """Names and elements of the robot's links or joints, no name twice."""
-    seen: dict[str, int] = {}
+    lines_of: dict[str, int] = {}
     for element in robot.all(tag):
         with inside(tag):
             name = element.text("name")
-        if name in seen:
-            wanted = f"the name stands in line {seen[name]} already"
+        if name in lines_of:
+            wanted = f"the name stands in line {lines_of[name]} already"
             raise InputError(f'{tag} "{name}"', None, wanted, line=element.line)
-        seen[name] = element.line
+        lines_of[name] = element.line
         yield name, element
 
 

@@ -84,20 +84,20 @@ def hold(chain: Array, links: Sequence[Link], q: Array, wanted: Pose) -> Array:
     """Coordinates near q that hold the gripper at the pose `wanted`."""
     q = q.copy()
     for _ in range(40):
-        seen = look(chain, q)
-        error = np.concatenate((wanted.p - seen.pose.p, rotation_vector(wanted.R @ seen.pose.R.T)))
+        here = look(chain, q)
+        error = np.concatenate((wanted.p - here.pose.p, rotation_vector(wanted.R @ here.pose.R.T)))
         if np.abs(error).max() < REACHED:
             _check_limits(links, q, "path")
             check_singular(chain, links, q)
             return q
-        step = np.linalg.pinv(seen.J) @ error
+        step = np.linalg.pinv(here.J) @ error
         q += step * min(1.0, 0.5 / max(np.abs(step).max(), 1e-300))
     _refuse_reach(chain, links, q, wanted)
 
 
 def _node(chain: Array, whole: Array, links: Sequence[Link], q: Array, way: Array) -> Array:
-    seen, more = look(chain, q), np.zeros((len(whole) - len(chain)) // LINK)
-    slope, q = np.concatenate((np.linalg.pinv(seen.J) @ way, more)), np.concatenate((q, more))
+    here, more = look(chain, q), np.zeros((len(whole) - len(chain)) // LINK)
+    slope, q = np.concatenate((np.linalg.pinv(here.J) @ way, more)), np.concatenate((q, more))
     size = 1e-4 / max(1e-300, np.abs(slope).max())  # of s: joints then move by 1e-4 rad, and rounding is 1e-8 of it
     weight, rise = look(whole, q).weight, np.zeros(len(q))
     if slope.any():
@@ -140,9 +140,9 @@ def _pose_in_words(links: Sequence[Link], q: Array) -> str:
 
 
 def _refuse_reach(chain: Array, links: Sequence[Link], q: Array, wanted: Pose) -> NoReturn:
-    seen = look(chain, q)
-    off, at = float(np.linalg.norm(seen.pose.p - wanted.p)), ", ".join(f"{x / mm:.4g}" for x in wanted.p)
-    stretched = int(np.argmin(np.linalg.norm(seen.J, axis=0)))
+    here = look(chain, q)
+    off, at = float(np.linalg.norm(here.pose.p - wanted.p)), ", ".join(f"{x / mm:.4g}" for x in wanted.p)
+    stretched = int(np.argmin(np.linalg.norm(here.J, axis=0)))
     wrong = f"out of reach: the gripper stays {off / mm:.3g} mm away, stretched at its joint {links[stretched].name}"
     if len(links) < 6:
         wrong = f"{len(links)} joints cannot hold the gripper there: it stays {off / mm:.3g} mm away or turned"

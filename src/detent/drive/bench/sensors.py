@@ -45,7 +45,7 @@ class Encoder:
     def __post_init__(self) -> None:
         check(self)
 
-    def told(self) -> dict[str, float]:
+    def as_notes(self) -> dict[str, float]:
         return {"resolution": self.resolution, "delay": self.delay}
 
     def read(self, x: Array, rate: float) -> Array:
@@ -137,11 +137,11 @@ class Sensors:
         coupled = 0.2 * Hz
         return cls(Encoder(), ForceSensor(ac_coupling=coupled), Accelerometer(ac_coupling=coupled), seed)
 
-    def told(self) -> dict[str, Any]:
+    def as_notes(self) -> dict[str, Any]:
         """As a record's inputs["sensors"] has them."""
-        found: dict[str, Any] = {"position": self.position.told(), "force": _told(self.force)}
+        found: dict[str, Any] = {"position": self.position.as_notes(), "force": _noted(self.force)}
         if self.acceleration is not None:
-            found["acceleration"] = _told(self.acceleration)
+            found["acceleration"] = _noted(self.acceleration)
         return found
 
     def noise(self, which: int, count: int) -> Array:
@@ -149,7 +149,7 @@ class Sensors:
         return np.random.default_rng((self.seed, which)).standard_normal(count)
 
 
-def _told(sensor: ForceSensor | Accelerometer) -> dict[str, Any]:
+def _noted(sensor: ForceSensor | Accelerometer) -> dict[str, Any]:
     return {
         "noise": sensor.noise, "low_pass": sensor.low_pass, "ac_coupling": sensor.ac_coupling, "delay": sensor.delay,
         "order": 1, "step": 0.0 if sensor.span is None else sensor.span / 2 ** (BITS - 1),

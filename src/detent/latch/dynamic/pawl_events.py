@@ -40,7 +40,7 @@ class Spell:
     last: int
 
 
-def told(swung: Swung, plates: Plates, meeting: Meeting) -> list[Event]:
+def pawl_events(swung: Swung, plates: Plates, meeting: Meeting) -> list[Event]:
     """Events of all pawls and the ends of legs, in order."""
     found = [event for k in range(len(plates.on)) for event in _of_pawl(k, swung, plates, meeting)]
     found += list(_sticking(swung, plates, meeting))
@@ -189,4 +189,4 @@ def _where(meeting: Meeting, pawl: int, numbers: frozenset[int]) -> str:
     return "; ".join(words(meeting, one) for one in sorted(numbers)) or f"pawl {pawl}"
 
 
-__all__ = ["feature", "told", "touching", "words"]
+__all__ = ["feature", "pawl_events", "touching", "words"]

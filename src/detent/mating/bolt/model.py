@@ -135,9 +135,9 @@ class Bolt:
         used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
         slots = slots[:, used]
-        told = slots[:, :, NUMBER, None] > 0
+        is_shown = slots[:, :, NUMBER, None] > 0
         gap, point, normal = (
-            np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
+            np.where(is_shown, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
         )
         way_in = -1.0 if self.thread.hand == "right" else 1.0  # about z, which points out of the nut
         ridge_angle, ridge_height = ridge_lines(self.nut_thread, self.thickness)

@@ -54,9 +54,9 @@ def overcome(record: Record, late: NDArray[np.bool_], done: Array, lead: float) 
     turn, way = lag
     if turn[-1] > ROUND:
         return _begun(time, turn, BEGUN), f"the hand has turned on by {turn[-1]:.2f} turns more than the bolt"
-    turned, asked = _gained(done, late), _gained(done + turn, late)
-    if asked > LEAST and turned < HALF * asked:
-        return _begun(time, turn, BEGUN), f"it turns by {turned:.3f} where {asked:.3f} turns are asked for"
+    turned, commanded = _gained(done, late), _gained(done + turn, late)
+    if commanded > LEAST and turned < HALF * commanded:
+        return _begun(time, turn, BEGUN), f"it turns by {turned:.3f} where {commanded:.3f} turns are asked for"
     pushed = _gained(way, late)
     if pushed > LEAST * abs(lead) and turned < LEAST:
         return _begun(time, way, BEGUN * abs(lead)), f"the hand is {shown(float(way[-1]), 'm')} ahead and pushes on"

@@ -188,9 +188,9 @@ def contact_channels(slots: Array) -> dict[str, Channel]:
     used = np.flatnonzero((slots[:, :, NUMBER] > 0).any(axis=0))
     used = used if len(used) else np.zeros(1, np.int64)
     slots = slots[:, used]
-    told = slots[:, :, NUMBER, None] > 0
+    is_shown = slots[:, :, NUMBER, None] > 0
     gap, point, normal = (
-        np.where(told, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
+        np.where(is_shown, slots[:, :, a:b], np.nan) for a, b in ((GAP, POINT), (POINT, NORMAL), (NORMAL, SLOT))
     )
     return {
         **channels(contact_id=slots[:, :, NUMBER], gap=gap[:, :, 0]),

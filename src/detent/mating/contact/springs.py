@@ -105,14 +105,14 @@ class PointContact:
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         slots = slots_of(self.pairs, tuple(memory[:, :-TAIL] for memory in memories))
         numbers = slots[:, :, NUMBER] % ANOTHER  # (time, slot)
-        told = np.concatenate([m[:, TOLD - TAIL :].reshape(len(m), MOST, WIDE) for m in memories], axis=1)
+        shown_springs = np.concatenate([m[:, TOLD - TAIL :].reshape(len(m), MOST, WIDE) for m in memories], axis=1)
         used = np.flatnonzero((numbers > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
         slots, numbers = slots[:, used], numbers[:, used]
         force = np.zeros((*numbers.shape, WIDE - 1))  # N, friction along two tangents, speed of sliding, load
-        for j in range(told.shape[1]):
-            mine = (told[:, j, :1] == numbers) & (numbers > 0)
-            force += np.where(mine[:, :, None], told[:, j : j + 1, 1:], 0.0)
+        for j in range(shown_springs.shape[1]):
+            mine = (shown_springs[:, j, :1] == numbers) & (numbers > 0)
+            force += np.where(mine[:, :, None], shown_springs[:, j : j + 1, 1:], 0.0)
         at = ("time", "spring")
         is_told = numbers[:, :, None] > 0
         point, normal = (np.where(is_told, slots[:, :, a : a + 3], np.nan) for a in (POINT, NORMAL))

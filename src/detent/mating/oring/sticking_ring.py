@@ -75,25 +75,25 @@ def oring_mean(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """
     if memory[BRANCH] == NOWHERE:
         return
-    F, dF, told = np.zeros((2, 6)), np.zeros((2, 6, 3)), np.zeros(2 * TOLD)
+    F, dF, sums = np.zeros((2, 6)), np.zeros((2, 6, 3)), np.zeros(2 * TOTALS)
     w = np.zeros(6)
-    limit = _both(params, X_BA, V_BA, F, dF, told)
+    limit = _both(params, X_BA, V_BA, F, dF, sums)
     _row(F, limit, w)
     slip = 0.0
     for i in range(6):
         slip += w[i] * V_BA[i]
     sense = 1.0 if slip > STANDING else (-1.0 if slip < -STANDING else 0.0)
     state = _state(params, X_BA, sense, memory)
-    jam = FLAT if told[DEEPEST] >= 2.0 * params[R_S] else 0.0
-    if (sense > 0.0 and told[LOCKED_IN] > 0.0) or (sense < 0.0 and told[LOCKED_OUT] > 0.0):
+    jam = FLAT if sums[DEEPEST] >= 2.0 * params[R_S] else 0.0
+    if (sense > 0.0 and sums[LOCKED_IN] > 0.0) or (sense < 0.0 and sums[LOCKED_OUT] > 0.0):
         jam = LOCKS
-    memory[DEPTH], memory[JAM], memory[JAM_ANGLE] = X_BA[2, 3], jam, told[STEEPEST] if jam == LOCKS else 0.0
+    memory[DEPTH], memory[JAM], memory[JAM_ANGLE] = X_BA[2, 3], jam, sums[STEEPEST] if jam == LOCKS else 0.0
     tail = memory.shape[0] - TAIL
-    memory[SQUEEZE], memory[ANGLE], memory[ARC], memory[ENERGY] = told[DEEPEST], told[TILT], told[TOUCHED], told[STORED]
-    memory[NORMAL], memory[LOSS_BORE], memory[LOSS_GROOVE] = told[NORMAL_IN], told[BORE_IN], told[GROOVE_IN]
+    memory[SQUEEZE], memory[ANGLE], memory[ARC], memory[ENERGY] = sums[DEEPEST], sums[TILT], sums[TOUCHED], sums[STORED]
+    memory[NORMAL], memory[LOSS_BORE], memory[LOSS_GROOVE] = sums[NORMAL_IN], sums[BORE_IN], sums[GROOVE_IN]
     memory[GROOVE], memory[tail + OUT_GROOVE], memory[tail + LIMIT] = -F[0, 2], -F[1, 2], limit
-    memory[tail + OUT_NORMAL], memory[tail + OUT_BORE_LOSS] = told[NORMAL_OUT], told[BORE_OUT]
-    memory[tail + OUT_GROOVE_LOSS] = told[GROOVE_OUT]
+    memory[tail + OUT_NORMAL], memory[tail + OUT_BORE_LOSS] = sums[NORMAL_OUT], sums[BORE_OUT]
+    memory[tail + OUT_GROOVE_LOSS] = sums[GROOVE_OUT]
     if jam > 0.0:
         memory[BRANCH] = NOWHERE
         return
@@ -110,8 +110,8 @@ def oring_friction(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, l
 
     The slip w V changes at w V̇ + ẇ V with ẇ from the pose alone, w being a function of it.
     """
-    F, dF, told, w = np.zeros((2, 6)), np.zeros((2, 6, 3)), np.zeros(2 * TOLD), np.zeros(6)
-    limit = _both(params, X[0], V[0], F, dF, told)
+    F, dF, sums, w = np.zeros((2, 6)), np.zeros((2, 6, 3)), np.zeros(2 * TOTALS), np.zeros(6)
+    limit = _both(params, X[0], V[0], F, dF, sums)
     if limit <= 0.0:
         return 0
     _row(F, limit, w)
@@ -126,14 +126,14 @@ def oring_friction(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, l
     return 1
 
 
-# What `_both` tells beside the wrenches: of both senses alike, then of sliding in and out.
+# What `_both` sums beside the wrenches: of both senses alike, then of sliding in and out.
 DEEPEST, TILT, TOUCHED, STORED, STEEPEST, SIDE_IN, SIDE_OUT = range(7)
-NORMAL_IN, BORE_IN, GROOVE_IN, LOCKED_IN, NORMAL_OUT, BORE_OUT, GROOVE_OUT, LOCKED_OUT, TOLD = range(7, 16)
+NORMAL_IN, BORE_IN, GROOVE_IN, LOCKED_IN, NORMAL_OUT, BORE_OUT, GROOVE_OUT, LOCKED_OUT, TOTALS = range(7, 16)
 
 
 @inner
-def _both(params, X, V, F, dF, told):
-    """F (2, 6) ← wrenches for sliding in and out, dF (2, 6, 3) ← ∂F/∂(x, y, z), told ← see above.
+def _both(params, X, V, F, dF, sums):
+    """F (2, 6) ← wrenches for sliding in and out, dF (2, 6, 3) ← ∂F/∂(x, y, z), sums ← see above.
 
     Returns the bound of friction along the axis, ½ |F₊ − F₋|_z. With a = a₀(z) + x cos φ + y sin φ the derivatives are
     integrals of dp_i/da = c₁ + 2 c₂ a over the same arcs; their ends add nothing, as p_i is zero there.
@@ -168,11 +168,11 @@ def _both(params, X, V, F, dF, told):
                 D_0, D_c, D_s = (q_0 * T_0 + q_1 * T_1) * r, (q_0 * T_1 + q_1 * T_2) * r, (q_0 * S_0 + q_1 * S_1) * r
                 D_cc, D_cs = (q_0 * T_2 + q_1 * T_3) * r, (q_0 * S_1 + q_1 * S_2) * r
                 D_ss = (q_0 * (T_0 - T_2) + q_1 * (T_1 - T_3)) * r
-                told[TOUCHED] += right - left
-                told[DEEPEST] = max(told[DEEPEST], a_0 + e * largest_cosine(lo, hi))
-                told[TILT] = np.arctan2(sin_b, cos_b) if told[TILT] == 0.0 else told[TILT]
-                told[STORED] += c1 / 2.0 * r * (a_0 * a_0 * T_0 + 2.0 * a_0 * e * T_1 + e * e * T_2)
-                told[STORED] += c2 / 3.0 * r * (a_0**3 * T_0 + 3.0 * a_0 * e * (a_0 * T_1 + e * T_2) + e**3 * T_3)
+                sums[TOUCHED] += right - left
+                sums[DEEPEST] = max(sums[DEEPEST], a_0 + e * largest_cosine(lo, hi))
+                sums[TILT] = np.arctan2(sin_b, cos_b) if sums[TILT] == 0.0 else sums[TILT]
+                sums[STORED] += c1 / 2.0 * r * (a_0 * a_0 * T_0 + 2.0 * a_0 * e * T_1 + e * e * T_2)
+                sums[STORED] += c2 / 3.0 * r * (a_0**3 * T_0 + 3.0 * a_0 * e * (a_0 * T_1 + e * T_2) + e**3 * T_3)
                 for way in range(2):
                     sigma = 1.0 - 2.0 * way
                     g_z, g_r = sin_b + sigma * mu * cos_b, cos_b - sigma * mu * sin_b
@@ -181,8 +181,8 @@ def _both(params, X, V, F, dF, told):
                     of = NORMAL_IN if way == 0 else NORMAL_OUT
                     if room < HELD:
                         room, droom = HELD, 0.0
-                        told[of + LOCKED_IN - NORMAL_IN] = 1.0
-                        told[STEEPEST] = np.arctan2(sin_b, cos_b)
+                        sums[of + LOCKED_IN - NORMAL_IN] = 1.0
+                        sums[STEEPEST] = np.arctan2(sin_b, cos_b)
                     G_r, G_z = g_r / room, g_z / room
                     dG_r, dG_z = (-g_z - G_r * droom) / room * db, (g_r - G_z * droom) / room * db
                     f, d = F[way], dF[way]
@@ -206,9 +206,9 @@ def _both(params, X, V, F, dF, told):
                     d[4, 0] += G_z * D_cc * r
                     d[4, 1] += G_z * D_cs * r
                     d[4, 2] += (G_z * D_c * tan_b + dG_z * I_c) * r
-                    told[of] += I_0 / room
-                    told[of + BORE_IN - NORMAL_IN] += sigma * mu * v_z / cos_b * I_0 / room
-                    told[of + GROOVE_IN - NORMAL_IN] += mu * abs(G_z) * s * (v_z * tan_b * I_0 + v_x * I_c + v_y * I_s)
+                    sums[of] += I_0 / room
+                    sums[of + BORE_IN - NORMAL_IN] += sigma * mu * v_z / cos_b * I_0 / room
+                    sums[of + GROOVE_IN - NORMAL_IN] += mu * abs(G_z) * s * (v_z * tan_b * I_0 + v_x * I_c + v_y * I_s)
     for way in range(2):
         for part in range(0, 6, 3):
             F[way, part], F[way, part + 1] = (
