@@ -25,7 +25,7 @@ class Drive(Protocol):
 
     def start(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...  # q (nq,), v (nv,)
 
-    def layout(self) -> tuple[int, ...]: ...  # blocks of q: `numeric.so3.SCALAR` or BODY
+    def layout(self) -> tuple[int, ...]: ...  # blocks of q: SCALAR or BODY of numeric/rotations.py
 
     def motion(self) -> Kernel: ...  # MOTION
 

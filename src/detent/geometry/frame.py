@@ -5,7 +5,7 @@ Twists are (v, ω) with v at the origin. With φ = ω, θ = |φ|,
     exp(v, ω) = [R  V v]      R = 1 + a φ̃ + b φ̃²      a = sin θ/θ       b = (1 − cos θ)/θ²
                 [0   1 ]      V = 1 + b φ̃ + c φ̃²      c = (θ − sin θ)/θ³
 
-`numeric/so3.py` has the same for one rotation inside compiled loops; here all frames of a motion go at once.
+`numeric/rotations.py` has the same for one rotation inside compiled loops; here all frames of a motion go at once.
 """
 
 from __future__ import annotations

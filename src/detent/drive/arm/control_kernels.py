@@ -1,6 +1,6 @@
 """The compiled half of control.py: set points on the way, and the torques that controllers make of them.
 
-Of a drive's parameters (arm_motion.py) it reads the table of joints, the controller and the set points; where they
+Of a drive's parameters (dynamics.py) it reads the table of joints, the controller and the set points; where they
 begin stands at the head, and the names below say what is where.
 """
 

@@ -191,7 +191,7 @@ def _row(c, number, kind, bound, left, gap, rows, drift, ids, law):
 
 @kernel(void(f1, f1, f1, f2, f1, f2, f1, f2, f1), allocates=True)
 def at_once(links, q, v, M, h, X, V, J, b):
-    """`numeric.arm.chain` of the links alone, written and not added, for those who call it from Python."""
+    """`numeric.chain.chain` of the links alone, written and not added, for those who call it from Python."""
     for i in range(M.shape[0]):
         h[i] = 0.0
         for j in range(M.shape[0]):

@@ -90,7 +90,7 @@ class Link:
 
 
 def packed_chain(links: tuple[Link, ...], tool: Pose, gravity: ArrayLike) -> NDArray[np.float64]:
-    """What `numeric.arm.chain` reads; tool is the gripper's pose in the last joint's frame."""
+    """What `numeric.chain.chain` reads; tool is the gripper's pose in the last joint's frame."""
     found = [pack(gravity, tool.matrix)]
     for link in links:
         body = link.body

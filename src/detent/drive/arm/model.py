@@ -1,7 +1,7 @@
 """A robot arm that holds the part: elastic gears, controlled motors, a straight way for its gripper.
 
 Meitinger & Pfeiffer, sections 2 and 3: the full model (eq. 5) and the one linearised about the pose at the start
-(eq. 7) of the same drive. The compiled half is arm_motion.py; the way of the gripper becomes set points in way.py.
+(eq. 7) of the same drive. The compiled half is dynamics.py; the way of the gripper becomes set points in way.py.
 
 W is the frame of the task: z out of the hole. Where the gripper G begins in it is `start_at`, how the arm is bent
 there is `at`; the two say where its base stands.

@@ -2,7 +2,7 @@
 
 Nicolson & Fearing, sections 2.3 and 2.4 with Table 1. Least gaps come from crests of either part (thread_search.py) and
 from its sharp lines (thread_lines.py), each against the surface of the other; where two surfaces touch, the law of
-their wandering is that of Meitinger & Pfeiffer (numeric/contact.py), and a line is a surface that bends infinitely
+their wandering is that of Meitinger & Pfeiffer (numeric/contact_kinematics.py), and a line is a surface that bends infinitely
 across. An aligned bolt lies on whole flanks: one least gap a turn cannot hold it, so three fixed points a turn of the
 nut's flanks are told besides, of the first and of the last turn that touch.
 
