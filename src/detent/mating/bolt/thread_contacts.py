@@ -1,10 +1,10 @@
 """Contacts of a bolt's thread with a nut's, compiled: every gap that may close, its rows and its exact drift.
 
 Nicolson & Fearing, sections 2.3 and 2.4 with Table 1. Least gaps come from crests of either part (thread_search.py) and
-from its sharp lines (thread_lines.py), each against the surface of the other; where two surfaces touch, the law of
-their wandering is that of Meitinger & Pfeiffer (numeric/contact_kinematics.py), and a line is a surface that bends infinitely
-across. An aligned bolt lies on whole flanks: one least gap a turn cannot hold it, so three fixed points a turn of the
-nut's flanks are told besides, of the first and of the last turn that touch.
+from its sharp lines (thread_lines.py), each against the surface of the other; where two surfaces touch, the contact
+wanders on them as in Meitinger & Pfeiffer (numeric/contact_kinematics.py), and a line is a surface that bends
+infinitely across. An aligned bolt lies on whole flanks: one least gap a turn cannot hold it, so three fixed points a
+turn of the nut's flanks are contacts besides, of the first and of the last turn that touch.
 
 Bolt A: origin in the middle of its tip, z up along the bolt. Nut B: origin in the middle of its face, z out of the nut.
 Tangents: s runs round the axis, t = n × s along the flank.
