@@ -9,6 +9,8 @@ sign changes of the squeezing speed, so nothing is approximated.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numba import njit
 
@@ -37,6 +39,43 @@ ROUNDING = 1e-12  # share of a speed that is rounding of a rotated frame, not mo
 FAR = -1e30
 
 
+class Motion(NamedTuple):
+    """How the ring moves in the frame turned to its eccentricity, per metre of way; σ is the sense of sliding."""
+
+    speed: Any
+    w_c: Any  # along the eccentricity
+    w_s: Any  # across it
+    w_z: Any
+    sigma: Any
+    still: Any  # it has never moved
+
+
+class Wall(NamedTuple):
+    """What one profile does to the ring at its depth and eccentricity: the same all round a sector."""
+
+    a_0: Any  # squeeze of a centred ring
+    e: Any  # eccentricity
+    sin_b: Any  # of the contact's angle β
+    cos_b: Any
+    rate: Any  # of a₀, per metre of way
+    g_r: Any  # load on the groove's floor, and on its wall, as shares of N; the sign of the latter says which wall
+    g_z: Any
+
+
+class Load(NamedTuple):
+    """Sums over all arcs: wrench at A's origin in the turned frame, normal load, energy and power lost."""
+
+    f_x: Any
+    f_y: Any
+    f_z: Any
+    m_x: Any
+    m_y: Any
+    normal: Any
+    energy: Any
+    loss_bore: Any
+    loss_groove: Any
+
+
 @kernel(WRENCH)
 def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """Wrench of the bore on the ring, at A's origin, expressed in B.
@@ -49,67 +88,39 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
 
     ψ is φ_L of the paper; σ the sense of sliding, s that of the squeeze, β the contact's angle (0 in the bore).
     """
-    mu, c1, c2, r = params[MU], params[C1], params[C2], params[R_LOAD]
-    n_sectors, n_profiles, n_lands = int(params[SECTORS]), int(params[PROFILES]), int(params[LANDS])
+    mu, n_sectors, n_profiles = params[MU], int(params[SECTORS]), int(params[PROFILES])
+    n_lands = int(params[LANDS])
     x, y, z = X_BA[0, 3], X_BA[1, 3], X_BA[2, 3]
     e, phi_BL = np.hypot(x, y), np.arctan2(y, x)  # eq. 26
     cos_BL, sin_BL = np.cos(phi_BL), np.sin(phi_BL)
+    motion = _motion(memory, V_BA, cos_BL, sin_BL)
 
-    speed = _remember_motion(memory, V_BA)
-    sigma, w_z = memory[SIGMA], memory[WAY_Z]
-    w_c = memory[WAY_X] * cos_BL + memory[WAY_Y] * sin_BL
-    w_s = memory[WAY_Y] * cos_BL - memory[WAY_X] * sin_BL
-    still = w_z == 0.0 and w_c == 0.0 and w_s == 0.0
-
-    f_x, f_y, f_z, m_x, m_y = 0.0, 0.0, 0.0, 0.0, 0.0
-    normal, energy, loss_bore, loss_groove, arc, deepest, angle = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-    jam, jam_angle, changed, touching = 0.0, 0.0, False, False
+    load = Load(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    arc, deepest, angle, jam, jam_angle, changed, touching = 0.0, 0.0, 0.0, 0.0, 0.0, False, False
     for profile in range(n_profiles):
         row = TABLE + 3 * n_sectors + profile * (1 + 4 * n_lands)
         a_0, sin_b, cos_b, place, passed, _ = face(params, row, z)
-        k_0, k_1, k_2 = c1 * a_0 + c2 * a_0 * a_0, c1 * e + 2.0 * c2 * e * a_0, c2 * e * e
-        rate = w_z * sin_b / cos_b  # of a₀, per metre of way
-        # How much the load on the groove's wall is of N; its sign tells which wall.
-        g_z = sin_b + sigma * mu * cos_b
-        g_r = cos_b - sigma * mu * sin_b
+        g_r, g_z = cos_b - motion.sigma * mu * sin_b, sin_b + motion.sigma * mu * cos_b
+        wall = Wall(a_0, e, sin_b, cos_b, motion.w_z * sin_b / cos_b, g_r, g_z)
         met = False
         for sector in range(n_sectors):
             at = TABLE + 3 * sector
             if int(params[at + 2]) != profile:
                 continue
             lo, hi = sector_ends(params, at, n_sectors, phi_BL)
-            cuts, pattern = arcs(lo, hi, a_0, e, rate, w_c, w_s)
+            cuts, pattern = arcs(lo, hi, a_0, e, wall.rate, motion.w_c, motion.w_s)
             touched, lifted = 0.0, 0.0
             for i in range(5):
                 left, right = cuts[i], cuts[i + 1]
                 if right <= left:
                     continue
-                cos_m, sin_m = np.cos(0.5 * (left + right)), np.sin(0.5 * (left + right))
-                if a_0 + e * cos_m <= 0.0:
+                if a_0 + e * np.cos(0.5 * (left + right)) <= 0.0:
                     lifted += right - left
                     continue
                 touched += right - left
-                # In the bore the squeeze does not change and s could be anything in ±1: the paper takes +1.
-                s = 0.0 if still else (-1.0 if rate + w_c * cos_m + w_s * sin_m < 0.0 else 1.0)
-                room = g_r - s * mu * abs(g_z)
-                if room <= LOCKED:
+                load, locks = _with_arc(load, left, right, wall, motion, params)
+                if locks:
                     jam, jam_angle = LOCKS, np.arctan2(sin_b, cos_b)
-                    continue
-                T_0, T_1, T_2, T_3, S_0, S_1, S_2 = moments(left, right)
-                # The wall's load integrated over the arc with 1, cos ψ and sin ψ
-                N_0 = (k_0 * T_0 + k_1 * T_1 + k_2 * T_2) * r / room
-                N_c = (k_0 * T_1 + k_1 * T_2 + k_2 * T_3) * r / room
-                N_s = (k_0 * S_0 + k_1 * S_1 + k_2 * S_2) * r / room
-                f_x -= g_r * N_c
-                f_y -= g_r * N_s
-                f_z -= g_z * N_0
-                m_x -= g_z * N_s * r
-                m_y += g_z * N_c * r
-                normal += N_0
-                energy += c1 / 2.0 * r * (a_0 * a_0 * T_0 + 2.0 * a_0 * e * T_1 + e * e * T_2)
-                energy += c2 / 3.0 * r * (a_0**3 * T_0 + 3.0 * a_0 * e * (a_0 * T_1 + e * T_2) + e**3 * T_3)
-                loss_bore += mu * speed * abs(w_z) / cos_b * N_0
-                loss_groove += mu * abs(g_z) * s * speed * (rate * N_0 + w_c * N_c + w_s * N_s)
             arc += touched
             if touched > 0.0:
                 met = True
@@ -124,9 +135,9 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         changed |= note(memory, PLACES + profile, place + 8.0 * n_lands * passed)
     if deepest >= 2.0 * params[R_S]:
         jam = FLAT
-    changed |= note(memory, SENSE, sigma if touching else 0.0)
+    changed |= note(memory, SENSE, motion.sigma if touching else 0.0)
     # e is monotone on a piece: without this a straight pass by the axis could touch and lift between two samples.
-    across = e * w_c
+    across = e * motion.w_c
     changed |= note(memory, LATERAL, 0.0 if abs(across) <= 1e-9 * e else np.sign(across))
 
     if jam > 0.0:
@@ -135,14 +146,57 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             memory[i] = 0.0
     else:
         memory[BRANCH] += 1.0 if changed else 0.0
-        F_A[0] += f_x * cos_BL - f_y * sin_BL
-        F_A[1] += f_x * sin_BL + f_y * cos_BL
-        F_A[2] += f_z
-        F_A[3] += m_x * cos_BL - m_y * sin_BL
-        F_A[4] += m_x * sin_BL + m_y * cos_BL
-        memory[SQUEEZE], memory[ANGLE], memory[NORMAL], memory[GROOVE] = deepest, angle, normal, -f_z
-        memory[ENERGY], memory[LOSS_BORE], memory[LOSS_GROOVE], memory[ARC] = energy, loss_bore, loss_groove, arc
+        F_A[0] += load.f_x * cos_BL - load.f_y * sin_BL
+        F_A[1] += load.f_x * sin_BL + load.f_y * cos_BL
+        F_A[2] += load.f_z
+        F_A[3] += load.m_x * cos_BL - load.m_y * sin_BL
+        F_A[4] += load.m_x * sin_BL + load.m_y * cos_BL
+        memory[SQUEEZE], memory[ANGLE], memory[NORMAL], memory[GROOVE] = deepest, angle, load.normal, -load.f_z
+        memory[ENERGY], memory[LOSS_BORE], memory[LOSS_GROOVE], memory[ARC] = (
+            load.energy,
+            load.loss_bore,
+            load.loss_groove,
+            arc,
+        )
     memory[DEPTH], memory[JAM], memory[JAM_ANGLE] = z, jam, jam_angle
+
+
+@njit(cache=True)
+def _with_arc(load, left, right, wall, motion, params):
+    """The sums with one smooth arc added, and whether the ring locks itself there: then nothing is added."""
+    mu, c1, c2, r = params[MU], params[C1], params[C2], params[R_LOAD]
+    a_0, e, _, cos_b, rate, g_r, g_z = wall
+    cos_m, sin_m = np.cos(0.5 * (left + right)), np.sin(0.5 * (left + right))
+    # In the bore the squeeze does not change and s could be anything in ±1: the paper takes +1.
+    s = 0.0 if motion.still else (-1.0 if rate + motion.w_c * cos_m + motion.w_s * sin_m < 0.0 else 1.0)
+    room = g_r - s * mu * abs(g_z)
+    if room <= LOCKED:
+        return load, True
+    k_0, k_1, k_2 = c1 * a_0 + c2 * a_0 * a_0, c1 * e + 2.0 * c2 * e * a_0, c2 * e * e
+    T_0, T_1, T_2, T_3, S_0, S_1, S_2 = moments(left, right)
+    # The wall's load integrated over the arc with 1, cos ψ and sin ψ
+    N_0 = (k_0 * T_0 + k_1 * T_1 + k_2 * T_2) * r / room
+    N_c = (k_0 * T_1 + k_1 * T_2 + k_2 * T_3) * r / room
+    N_s = (k_0 * S_0 + k_1 * S_1 + k_2 * S_2) * r / room
+    energy = load.energy + c1 / 2.0 * r * (a_0 * a_0 * T_0 + 2.0 * a_0 * e * T_1 + e * e * T_2)
+    energy += c2 / 3.0 * r * (a_0**3 * T_0 + 3.0 * a_0 * e * (a_0 * T_1 + e * T_2) + e**3 * T_3)
+    loss_bore = load.loss_bore + mu * motion.speed * abs(motion.w_z) / cos_b * N_0
+    squeezing = rate * N_0 + motion.w_c * N_c + motion.w_s * N_s
+    loss_groove = load.loss_groove + mu * abs(g_z) * s * motion.speed * squeezing
+    return Load(
+        load.f_x - g_r * N_c, load.f_y - g_r * N_s, load.f_z - g_z * N_0, load.m_x - g_z * N_s * r,
+        load.m_y + g_z * N_c * r, load.normal + N_0, energy, loss_bore, loss_groove,
+    ), False  # fmt: skip
+
+
+@njit(cache=True)
+def _motion(memory, V_BA, cos_BL, sin_BL):
+    """The `Motion`; at rest that of before, which the memory holds."""
+    speed = _remember_motion(memory, V_BA)
+    w_c = memory[WAY_X] * cos_BL + memory[WAY_Y] * sin_BL
+    w_s = memory[WAY_Y] * cos_BL - memory[WAY_X] * sin_BL
+    w_z = memory[WAY_Z]
+    return Motion(speed, w_c, w_s, w_z, memory[SIGMA], w_z == 0.0 and w_c == 0.0 and w_s == 0.0)
 
 
 @njit(cache=True)
