@@ -5,9 +5,9 @@ import time
 import numpy as np
 import pytest
 
-from detent.core import progress as _progress
-from detent.core.progress import on_progress, watched
 from detent.scenario import Scenario, bundled
+from detent.simulation import solver as _progress
+from detent.simulation.solver import on_progress, watched
 
 
 @pytest.mark.parametrize("written", [0, 1, 4, 9, 10])

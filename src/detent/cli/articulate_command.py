@@ -76,6 +76,8 @@ def articulate(
     as_json: AsJson = False,
 ) -> None:
     """Find the joints and free motions of an assembly from the geometry of its parts."""
+    from detent.cad.step import load
+
     out = free(out or Path(f"{file.stem}.nc"), [file])
     how: dict[str, Any] = {
         "ground": ground or None,
@@ -87,33 +89,35 @@ def articulate(
     directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
     down = _direction("--gravity", gravity) if gravity else None
     file = _found(file)
-    assembly = in_thread(f"reading {file.name}", lambda: _read(file))
+    assembly = in_thread(f"reading {file.name}", lambda: load(file))
     how["corrections"] = _corrections(file, corrections)
     how["known"] = [in_thread(f"reading {one.name}", lambda one=one: _known(one)) for one in known or ()]
     how["locked"] = [_lock(one) for one in lock or ()]
     how["dropped"] = [_pair(assembly, one) for one in drop or ()]
     for one in (*directions, *(f"{name}:" for name in remove or ())):  # names are looked at before the work
         assembly.part(one.rpartition(":")[0])
-    _places(file, out, urdf, mjcf)
+    if urdf or mjcf:
+        _look_at_places(file, out, urdf, mjcf)
     understood, record = in_thread(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
-    answers = in_thread(
-        "answering", lambda: list(_answers(understood.found, directions, down, remove or (), order, first_order))
-    )
+    answers: list[tuple[str, list[str]]] = []
+    if directions or down or remove or order:
+        asked = understood.found, directions, down, remove or (), order, first_order
+        answers = in_thread("answering", lambda: list(_answers(*asked)))
     with uninterrupted():
         record.save(out)
-        exported = _exported(understood.found, urdf, mjcf)
+        exported = _exported(understood.found, urdf, mjcf) if urdf or mjcf else []
     if as_json:
         (whole,) = record.tables["mechanism"]
         tables = {name: record.tables[name] for name in TABLES}
         notes = [row["note"] for row in record.tables["notes"]]
-        asked = [{"question": question, "answer": lines} for question, lines in answers]
+        said = [{"question": question, "answer": lines} for question, lines in answers]
         say_json(
             {
                 **numbers(record),
                 **whole,
                 **tables,
                 "notes": notes,
-                "answers": asked,
+                "answers": said,
                 "out": str(out),
                 "exported": exported,
             }
@@ -139,12 +143,6 @@ def _found(file: Path) -> Path:
     raise InputError("FILE", str(file), f"there is no such file; {', '.join(names)} come along")
 
 
-def _read(file: Path) -> Assembly:
-    from detent.cad.step import load
-
-    return load(file)
-
-
 def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[Analysis, Record]:
     from detent.articulation.assembly_mechanism import limited
     from detent.articulation.verb import analyse
@@ -155,7 +153,7 @@ def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[
     return found, found.record()
 
 
-def _places(file: Path, out: Path, urdf: Path | None, mjcf: Path | None) -> None:
+def _look_at_places(file: Path, out: Path, urdf: Path | None, mjcf: Path | None) -> None:
     """Where the exports go is looked at before the work."""
     if mjcf is not None:
         free(mjcf, [file, out])

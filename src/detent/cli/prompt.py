@@ -8,14 +8,13 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from detent.core.errors import InputError
 from detent.core.files import printable
-from detent.core.progress import on_progress
 
 if TYPE_CHECKING:
     from detent.core.record import Record
@@ -90,7 +89,7 @@ def in_thread(what: str, work: Callable[[], T], *, compiles: bool = False) -> T:
 
     def job() -> None:
         try:
-            with on_progress(shares.append) if looks else nullcontext():
+            with _listening(shares) if looks else nullcontext():
                 results.append(work())
         except BaseException as error:
             troubles.append(error)
@@ -108,6 +107,12 @@ def in_thread(what: str, work: Callable[[], T], *, compiles: bool = False) -> T:
     if troubles:
         raise troubles[0]
     return results[0]
+
+
+def _listening(shares: list[float]) -> AbstractContextManager[None]:
+    from detent.simulation.solver import on_progress  # loads xarray: only where somebody looks
+
+    return on_progress(shares.append)
 
 
 @cache

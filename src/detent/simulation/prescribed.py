@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Array, Pose, move_wrench
-from detent.core.progress import watched
 from detent.core.record import Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
@@ -24,7 +23,7 @@ from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.sweep import FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.sweep import sweep as sweep_loop
-from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
+from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 
 EVENT_ROOM = 4000  # samples beside events, for a run of few
 

@@ -16,6 +16,7 @@ A solver
     with everything computed up to there;
     gives the channels that the matings' `judge` and the report read, by their declared names (core/channels.py):
     insertion, pose, force, moment, mating_force, energy, and what each mating observes;
+    wraps its loop in `watched`, if it can, so that a prompt shows how far it is;
     counts in `Trajectory.stats` what it did: evaluations or steps, rejected ones, samples. Budgets are counts, not
     seconds: the same inputs give the same bits on every machine of a type.
 
@@ -25,7 +26,10 @@ The shape is that of SciPy's OdeSolver (`step` to `t_bound`, then `dense_output`
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+import math
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -36,6 +40,9 @@ from detent.mating.mating import Placed
 from detent.units import shown
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from detent.drive.bench.model import Bench
 
 
@@ -126,3 +133,59 @@ def solver_of(matings: Sequence[Placed], drive: Drive | Bench, method: str) -> S
     module, _, attribute = name.partition(":")
     home = f"detent.simulation.{SOLVERS[name]}" if name in SOLVERS else module
     return getattr(importlib.import_module(home), attribute or "solver")
+
+
+# ---- how far a run is, for whoever waits ----
+# A loop writes its samples in order and lets go of the interpreter. So its first column is filled with NaN, and a
+# thread looks from time to time how far the numbers reach: the loop itself knows nothing of it and loses nothing.
+
+OFTEN = 0.1  # s between two looks
+_listeners: list[Callable[[float], None]] = []
+
+
+@contextmanager
+def on_progress(listener: Callable[[float], None]) -> Iterator[None]:
+    """Within this, `listener(share)` is called from another thread: 0 to 1, of the loop that runs."""
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.remove(listener)
+
+
+@contextmanager
+def watched(column: NDArray[np.float64], total: int) -> Iterator[None]:
+    """Tell how much of `column` (n,) has been written, as a share of `total` samples; one sample is no way to go."""
+    if not _listeners or total < 2:
+        yield
+        return
+    column[:] = math.nan
+    done = threading.Event()
+
+    def look() -> None:
+        written = 0
+        while not done.wait(OFTEN):
+            written += _written(column[written:])
+            share = min(written / total, 1.0)
+            for listener in tuple(_listeners):
+                listener(share)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _written(column: NDArray[np.float64]) -> int:
+    """How many numbers stand before the first NaN, by bisection: later ones are NaN too."""
+    low, high = 0, len(column)
+    while low < high:
+        middle = (low + high) // 2
+        if math.isnan(column[middle]):
+            high = middle
+        else:
+            low = middle + 1
+    return low

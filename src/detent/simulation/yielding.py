@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.core.progress import watched
 from detent.core.record import Channel, Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
@@ -41,7 +40,7 @@ from detent.numeric.system import (
     no_force,
     zeros,
 )
-from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
+from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 from detent.units import shown as with_unit
 
 Array = NDArray[np.float64]

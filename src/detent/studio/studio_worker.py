@@ -15,7 +15,6 @@ from typing import Any
 
 from detent.core.errors import DetentError, InputError
 from detent.core.files import printable, read_inside
-from detent.core.progress import on_progress
 from detent.core.record import Record
 from detent.numeric.compiling import on_compile
 from detent.report.full_records import along, linked
@@ -25,6 +24,7 @@ from detent.report.text import title, verdict
 from detent.report.view import mood
 from detent.scenario import Scenario
 from detent.scenario.typed import typed_inputs
+from detent.simulation.solver import on_progress
 from detent.studio import editing
 from detent.studio.folder import Folder
 from detent.studio.workers import Refusal
