@@ -18,8 +18,6 @@ from detent.core.csv_columns import Columns
 from detent.core.errors import InputError
 
 Array = NDArray[np.float64]
-
-
 UNEVEN = 0.1  # ours: of a step; clocks are written with few digits and tremble, and a tenth of a step moves nothing
 UNITS = {  # of a linear device, and of a rotary one
     "time": ("s", "s"),
@@ -35,6 +33,7 @@ ABOUT = {
     "velocity": "velocity along the way, as the sensor told it",
 }
 _SENSORS = {"noise", "low_pass", "order", "ac_coupling", "delay", "resolution"}
+_EXAMPLE = {"time": "s", "position": "mm", "force": "N", "acceleration": "m/s^2", "velocity": "mm/s"}
 
 
 # ---- what is refused ----
@@ -149,9 +148,6 @@ def factors_of(found: Columns, units: Mapping[str, str], path: Path, line: int) 
             raise InputError(f"units.{quantity}", unit, told, file=path, line=line)
         factors[quantity] = _units.si(unit)
     return factors, rotary
-
-
-_EXAMPLE = {"time": "s", "position": "mm", "force": "N", "acceleration": "m/s^2", "velocity": "mm/s"}
 
 
 def _measures(unit: str, like: str) -> bool:

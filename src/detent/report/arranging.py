@@ -27,6 +27,8 @@ from detent.report.articulated import Mechanism
 GAP = (0.4, 0.02)  # between a part's box and others: halves of its own diagonal, and sizes of the assembly
 _DETOUR = 2.0  # how much farther than along its axis a part may go another way, before it goes there
 _ROUNDS = 60  # boxes that may push a part on, one behind the other
+ROUNDS = 60
+MOST = 400  # nodes; more are a smear, and the rounds take their square in memory
 
 
 def exploded(found: Mechanism) -> Array:
@@ -116,10 +118,6 @@ def _clear(low: Array, high: Array, lows: Array, highs: Array, way: Array, gap: 
         out = np.where(np.abs(way) > 1e-9, out, np.inf).min(axis=1)
         far += max(float(out.max()), 1e-9)
     return np.inf
-
-
-ROUNDS = 60
-MOST = 400  # nodes; more are a smear, and the rounds take their square in memory
 
 
 def layout(n: int, edges: Iterable[tuple[int, int]], roots: Sequence[int] = ()) -> Array:

@@ -23,6 +23,7 @@ from detent.units import si
 MOST_DESIGNS = 20_000  # drawn one by one
 ENDLESS = {"at least": "any force", "at most": "no force is enough"}  # a force without end, by what is wanted of it
 Row = Mapping[str, Json]
+_WANTS_MISSED = (3, 6, 5, 2, 4, 7, 8)  # colours of the page: of designs that miss none, one, two …
 
 
 class Number(NamedTuple):
@@ -121,9 +122,6 @@ def _known(unit: str) -> tuple[float, str] | None:
         return (si(unit), unit) if unit else None
     except ValueError:
         return None
-
-
-_WANTS_MISSED = (3, 6, 5, 2, 4, 7, 8)  # colours of the page: of designs that miss none, one, two …
 
 
 def tried(found: Search) -> View | None:

@@ -17,10 +17,13 @@ from detent.core.analysis import Array
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 MOST = 120_000  # triangles of all different meshes of a page together: 1 MB of it, of rough ones
 _COARSEST = 8  # cells along the longest side of a mesh
 Mesh = tuple[NDArray[np.float32], NDArray[np.uint32]]
+AZIMUTH, ELEVATION = np.radians(-60.0), np.radians(24.0)  # as the page's "Iso"
+_LONGEST = 0.12  # of the picture: longer edges are split, or a far triangle would hide a near one
+_MOST_SPLIT = 40_000  # triangles after splitting
+_LAMP = np.array((-0.36, 0.6, 0.714))  # right, up, towards the viewer: as on the page
 
 
 def thinned(meshes: Sequence[tuple[NDArray[Any], NDArray[Any]]], most: int = MOST) -> list[Mesh]:
@@ -58,12 +61,6 @@ def _clustered(vertices: NDArray[np.float32], triangles: NDArray[np.uint32], cel
     )  # each triangle once, 20 times as fast as rows
     faces = np.column_stack((keys // (n * n), keys // n % n, keys % n))
     return middle.astype(np.float32), faces.astype(np.uint32)
-
-
-AZIMUTH, ELEVATION = np.radians(-60.0), np.radians(24.0)  # as the page's "Iso"
-_LONGEST = 0.12  # of the picture: longer edges are split, or a far triangle would hide a near one
-_MOST_SPLIT = 40_000  # triangles after splitting
-_LAMP = np.array((-0.36, 0.6, 0.714))  # right, up, towards the viewer: as on the page
 
 
 @dataclass(frozen=True, slots=True, eq=False)

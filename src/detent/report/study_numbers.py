@@ -22,6 +22,7 @@ BARS = 32  # of a histogram
 ACROSS = 40  # cells a side of a map with many values
 QUANTILES = (0.05, 0.5, 0.95)
 WORST = 3  # runs told for each extreme
+MOST_RUNS = 20_000  # drawn one by one
 
 
 def interval(good: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -192,9 +193,6 @@ def pairs(some: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
     for k, x in enumerate(some):
         for y in some[k + 1 :]:
             yield x, y
-
-
-MOST_RUNS = 20_000  # drawn one by one
 
 
 def drawn(found: StudyRuns, wanted: Sequence[int], most: int = MOST_RUNS) -> NDArray[np.int64]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -31,11 +31,10 @@ from detent.report.solids import thinned
 from detent.report.subjects import OnPage, Panel, Section, View
 from detent.report.text import amount
 
-if TYPE_CHECKING:
-    pass
-
-
 MOST_LINES = 60  # lines of each
+MOST_FRAMES = 61  # of a motion; the page goes straight between two, 6° of a whole turn: 0.14 % of the radius inside
+MOST_ROWS = 500
+_ROUNDING = 1e-9  # m or kg: smaller is what reckoning leaves behind
 
 
 def lines(record: Record) -> Iterator[str]:
@@ -53,6 +52,29 @@ def lines(record: Record) -> Iterator[str]:
             notes = [*(["opens contacts"] if one.opens else []), *one.notes]
             yield f"  {one.words}" + (f" ({'; '.join(notes)})" if notes else "")
         yield from _rest(len(found.freedoms))
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    found = mechanism(record)
+    if found is None:
+        return
+    has_shapes = any(one.shape is not None for one in found.parts)
+    if found.freedoms and has_shapes:
+        height = 2.8 * -(-min(len(found.freedoms), MOST_MOTIONS) // ACROSS)
+        yield Panel("motions", "each free motion near its end", height, partial(draw_motions, found=found))
+    if len(found.parts) > 1 and has_shapes:
+        yield Panel("exploded view", "the parts drawn apart", 4.2, partial(draw_exploded, found=found))
+    if len(found.parts) > 1:
+        yield Panel(
+            "contact graph", "parts that touch, by the joint between them", 3.2, partial(draw_graph, found=found)
+        )
+
+
+def section(record: Record, on: OnPage) -> Section:
+    found = mechanism(record)
+    if found is None:
+        return Section()
+    return Section(_facts(found), instead=dict.fromkeys(TABLES), keys={"articulation": _articulation(found)})
 
 
 def _joint_lines(found: Mechanism) -> Iterator[tuple[str, ...]]:
@@ -75,11 +97,6 @@ def _aligned(table: list[tuple[str, ...]]) -> Iterator[str]:
 def _rest(total: int) -> Iterator[str]:
     if total > MOST_LINES:
         yield f"  … and {total - MOST_LINES} more"
-
-
-MOST_FRAMES = 61  # of a motion; the page goes straight between two, 6° of a whole turn: 0.14 % of the radius inside
-MOST_ROWS = 500
-_ROUNDING = 1e-9  # m or kg: smaller is what reckoning leaves behind
 
 
 def _articulation(found: Mechanism) -> View:
@@ -259,26 +276,3 @@ def _count(value: Any) -> str:
 def _extent(one: Part) -> str:
     sides = 1e3 * (one.high - one.low)
     return " × ".join(f"{side:.4g}" for side in sides) + " mm" if np.isfinite(sides).all() else ""
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    found = mechanism(record)
-    if found is None:
-        return
-    has_shapes = any(one.shape is not None for one in found.parts)
-    if found.freedoms and has_shapes:
-        height = 2.8 * -(-min(len(found.freedoms), MOST_MOTIONS) // ACROSS)
-        yield Panel("motions", "each free motion near its end", height, partial(draw_motions, found=found))
-    if len(found.parts) > 1 and has_shapes:
-        yield Panel("exploded view", "the parts drawn apart", 4.2, partial(draw_exploded, found=found))
-    if len(found.parts) > 1:
-        yield Panel(
-            "contact graph", "parts that touch, by the joint between them", 3.2, partial(draw_graph, found=found)
-        )
-
-
-def section(record: Record, on: OnPage) -> Section:
-    found = mechanism(record)
-    if found is None:
-        return Section()
-    return Section(_facts(found), instead=dict.fromkeys(TABLES), keys={"articulation": _articulation(found)})

@@ -25,11 +25,29 @@ from detent.report.text import typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 FLANK = 0.3  # of a contact's normal along the axis, beyond which it lies on a flank: a metric one has 0.87; ours
 JUMP = 0.3  # rad in a sample, beyond which it is another contact, or the same from 2π to 0; ours
 WIDE = 0.05  # rad, at least, of a line that is drawn; ours
 FLANKS = ("on the bolt's lower flank", "on the bolt's upper flank", "on a crest, a root or an end")
+AXES = ("x", "y", "z")
+DRAWN = ("ridge_angle", "ridge_height")
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if analysis.axis_loads(record) is None:
+        return
+    about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
+    yield Panel("torque against angle", about, 2.4, draw_signature)
+    if thread_map(record) is not None:
+        yield Panel("thread unrolled", "contacts that carry, on the nut's thread unrolled", 2.4, draw_thread)
+    if displacement(record) is not None:
+        about = "where the bolt is, less where the grasp would hold it without load, in W"
+        yield Panel("displacement from equilibrium", about, 1.8, draw_displacement)
+        yield Panel("turn from equilibrium", about, 1.8, draw_turn)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    return Section(first=_plots(record), last=_off_equilibrium(record), drawn=DRAWN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,10 +113,6 @@ def _trace(phi: Array, z: Array, there: Array) -> tuple[Array, Array]:
             x += [side, [np.nan]]
             y += [height, [np.nan]]
     return (np.concatenate(x), np.concatenate(y)) if x else (np.zeros(0), np.zeros(0))
-
-
-AXES = ("x", "y", "z")
-DRAWN = ("ridge_angle", "ridge_height")
 
 
 def _plots(record: Record) -> Iterator[View]:
@@ -207,20 +221,3 @@ def _draw_three(axes: Axes, record: Record, values: Array, label: str) -> None:
     axes.set_ylabel(label)
     axes.set_xlabel("time [s]")
     legend(axes, even_one=True)
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if analysis.axis_loads(record) is None:
-        return
-    about = "moment on the bolt by nut and seat about the nut's axis, positive against turning in"
-    yield Panel("torque against angle", about, 2.4, draw_signature)
-    if thread_map(record) is not None:
-        yield Panel("thread unrolled", "contacts that carry, on the nut's thread unrolled", 2.4, draw_thread)
-    if displacement(record) is not None:
-        about = "where the bolt is, less where the grasp would hold it without load, in W"
-        yield Panel("displacement from equilibrium", about, 1.8, draw_displacement)
-        yield Panel("turn from equilibrium", about, 1.8, draw_turn)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    return Section(first=_plots(record), last=_off_equilibrium(record), drawn=DRAWN)

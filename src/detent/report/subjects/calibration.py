@@ -20,13 +20,47 @@ from detent.report.text import typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 NEEDED = ("measured_force", "model_force", "start_force", "leg")
 PLACES = ("measured_insertion", "measured_log_time")
 DRAWN = {
     *NEEDED, *PLACES, "window_place", "window_leg", "residual", "start_residual", "spread",
     "value", "standard_error", "low", "high", "start_value", "told", "correlation",
 }  # fmt: skip
+
+
+def lines(record: Record) -> list[str]:
+    """The parameters one below the other, aligned."""
+    rows: Any = record.tables.get("parameters", ())
+    width = max((len(str(row["name"])) for row in rows), default=0)
+    found = []
+    for row in rows:
+        unit = "" if row["unit"] == "1" else f" {row['unit']}"
+        begun = f"began at {row['start']:.6g}{unit}"
+        if row["told"]:
+            ends = f"{row['low']:.6g} to {row['high']:.6g}{unit}"
+            words = f"{row['value']:.6g}{unit}, standard error {row['standard_error']:.2g}{unit}, interval {ends}"
+        else:
+            others = ", ".join(row["not told from"])
+            words = "not told" + (f" from {others}" if others else "")
+        found.append(printable(f"  {row['name']:{width}}  {words}; {begun}"))
+    return found
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if not is_calibrated(record):
+        return
+    about = "the log's points, and the model with the fitted parameters"
+    yield Panel("measurement and model", about, 3.2, draw_overlay)
+    if has_residuals(record):
+        about = "mean of the model less that of the log; grey: what noise and sampling explain"
+        yield Panel("what is left", about, 1.9, draw_residuals)
+    if rows := len(record.tables.get("parameters", ())):
+        about = "intervals on the parameters' bounds; a stroke: the start"
+        yield Panel("parameters", about, 0.7 + 0.3 * rows, draw_parameters)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    return Section(first=_plots(record), drawn=DRAWN) if is_calibrated(record) else Section()
 
 
 def is_calibrated(record: Record) -> bool:
@@ -154,38 +188,3 @@ def _between(leg: Array) -> NDArray[np.int64]:
 
 def _parted(values: Array, at: NDArray[np.int64]) -> Array:
     return np.insert(np.asarray(values, float), at, np.nan)
-
-
-def lines(record: Record) -> list[str]:
-    """The parameters one below the other, aligned."""
-    rows: Any = record.tables.get("parameters", ())
-    width = max((len(str(row["name"])) for row in rows), default=0)
-    found = []
-    for row in rows:
-        unit = "" if row["unit"] == "1" else f" {row['unit']}"
-        begun = f"began at {row['start']:.6g}{unit}"
-        if row["told"]:
-            ends = f"{row['low']:.6g} to {row['high']:.6g}{unit}"
-            words = f"{row['value']:.6g}{unit}, standard error {row['standard_error']:.2g}{unit}, interval {ends}"
-        else:
-            others = ", ".join(row["not told from"])
-            words = "not told" + (f" from {others}" if others else "")
-        found.append(printable(f"  {row['name']:{width}}  {words}; {begun}"))
-    return found
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if not is_calibrated(record):
-        return
-    about = "the log's points, and the model with the fitted parameters"
-    yield Panel("measurement and model", about, 3.2, draw_overlay)
-    if has_residuals(record):
-        about = "mean of the model less that of the log; grey: what noise and sampling explain"
-        yield Panel("what is left", about, 1.9, draw_residuals)
-    if rows := len(record.tables.get("parameters", ())):
-        about = "intervals on the parameters' bounds; a stroke: the start"
-        yield Panel("parameters", about, 0.7 + 0.3 * rows, draw_parameters)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    return Section(first=_plots(record), drawn=DRAWN) if is_calibrated(record) else Section()

@@ -20,6 +20,13 @@ VERB = "compare-studies"
 Row = Mapping[str, Json]
 
 
+def section(record: Record, on: OnPage) -> Section:
+    if not is_comparison(record):
+        return Section()
+    told: dict[str, View | None] = dict.fromkeys(TABLES)
+    return Section(_facts(record), plots=_plots(record), tables=_tables(record), instead=told, alone=True)
+
+
 def is_comparison(record: Record) -> bool:
     return record.verb == VERB and bool(record.tables.get("comparison"))
 
@@ -142,10 +149,3 @@ def _at(value: Json, varied: Row) -> str:
 
 def _table(name: str, columns: Sequence[str], body: Sequence[Sequence[str]], numbers: Sequence[int]) -> View:
     return table(name, columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
-
-
-def section(record: Record, on: OnPage) -> Section:
-    if not is_comparison(record):
-        return Section()
-    told: dict[str, View | None] = dict.fromkeys(TABLES)
-    return Section(_facts(record), plots=_plots(record), tables=_tables(record), instead=told, alone=True)

@@ -19,9 +19,33 @@ from detent.report.text import amount, typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 TABLES = ("best", "constraints", "goals", "pareto", "slopes", "check", *hook_spots.TABLES)  # told in their own section
 MOST_ROWS = 200  # of the front
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if record.verb == "design" and "outlines" in record.tables:
+        about = "the parts as they are mated, and the hooks that hold what is wanted"
+        yield Panel("places", about, 4.2, hook_spots.draw_places)
+        return
+    if record.verb != "design" or "trial" not in record.data.sizes:
+        return
+    if wants := record.tables.get("constraints", ()):
+        about = "how far each want was missed: above 0; below it is room"
+        yield Panel("wants, design by design", about, 1.2 + 0.2 * len(wants), draw_wants)
+    if len(goals(record)) == 1:
+        about = "of the designs that fulfil all wants; the line: the best so far"
+        yield Panel("goal, design by design", about, 2.4, draw_goal)
+    elif len(goals(record)) > 1:
+        about = "designs that fulfil all wants; marked: those that no other one beats"
+        yield Panel("front", about, 3.6, draw_front)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    found = _design(record)
+    if found is None:
+        return Section()
+    return Section(_facts(record, found), instead=dict.fromkeys(TABLES), keys={"design": found}, is_folded=True)
 
 
 def _design(record: Record) -> View | None:
@@ -208,31 +232,6 @@ def _signed(value: float, unit: str, rounding: float) -> str:
 
 def _typed(value: Json) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value)
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if record.verb == "design" and "outlines" in record.tables:
-        about = "the parts as they are mated, and the hooks that hold what is wanted"
-        yield Panel("places", about, 4.2, hook_spots.draw_places)
-        return
-    if record.verb != "design" or "trial" not in record.data.sizes:
-        return
-    if wants := record.tables.get("constraints", ()):
-        about = "how far each want was missed: above 0; below it is room"
-        yield Panel("wants, design by design", about, 1.2 + 0.2 * len(wants), draw_wants)
-    if len(goals(record)) == 1:
-        about = "of the designs that fulfil all wants; the line: the best so far"
-        yield Panel("goal, design by design", about, 2.4, draw_goal)
-    elif len(goals(record)) > 1:
-        about = "designs that fulfil all wants; marked: those that no other one beats"
-        yield Panel("front", about, 3.6, draw_front)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    found = _design(record)
-    if found is None:
-        return Section()
-    return Section(_facts(record, found), instead=dict.fromkeys(TABLES), keys={"design": found}, is_folded=True)
 
 
 def goals(record: Record) -> list[str]:

@@ -13,6 +13,10 @@ from detent.report.subjects import OnPage, Section, View
 from detent.report.text import PEAKS, amount, clock
 
 
+def section(record: Record, on: OnPage) -> Section:
+    return Section(_facts(record), plots=_plots(record))
+
+
 def _plots(record: Record) -> Iterator[View]:
     if not analysis.has_curve(record) or len(record["time"]) < 2:
         return
@@ -48,7 +52,3 @@ def _facts(record: Record) -> Iterator[View]:
             told = values.values[~np.isnan(values.values)]
             one = float(values[-1] if name == "depth" else np.abs(told).max(initial=0.0))
             yield {"name": name, "value": amount(one, str(values.attrs.get("units", "1"))), "note": what}
-
-
-def section(record: Record, on: OnPage) -> Section:
-    return Section(_facts(record), plots=_plots(record))

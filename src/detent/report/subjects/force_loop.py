@@ -17,8 +17,16 @@ from detent.report.text import typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 PAIRS = (("position", "applied_force", "true"), ("measured_position", "measured_force", "measured"))
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if has_loop(record):
+        yield Panel("force against position", "of the bench on the mechanism", 2.8, draw_loop)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    return Section(first=_plots(record))
 
 
 def has_loop(record: Record) -> bool:
@@ -53,12 +61,3 @@ def draw_loop(axes: Axes, record: Record) -> None:
     axes.set_xlabel(f"position [{units[0]}]")
     axes.set_ylabel(f"force [{units[1]}]")
     legend(axes)
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if has_loop(record):
-        yield Panel("force against position", "of the bench on the mechanism", 2.8, draw_loop)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    return Section(first=_plots(record))

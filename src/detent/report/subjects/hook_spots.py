@@ -18,7 +18,6 @@ from detent.report.text import amount
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 TABLES = ("places", "outlines")
 MOST_PLACES = 300
 MOST_SHOWN = 6  # hooks drawn at first

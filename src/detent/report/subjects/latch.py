@@ -25,7 +25,6 @@ from detent.report.subjects import OnPage, Panel, Section, View
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 FREE = "#dcebf7"
 COLOURS = {HIDDEN: FAINT, LEAVES: MEASURED, SLIDES: "#009e73", STICKS: "#d55e00"}
 WIDTHS = {HIDDEN: 0.8, LEAVES: 1.2, SLIDES: 4.0, STICKS: 5.0}  # the path lies on them and leaves their rims
@@ -40,6 +39,26 @@ VERDICTS = {
     "elsewhere": FAINT,
 }
 MOST_FRAMES = 8
+LARGE = 2.5  # times what moves, across: then frames follow it; ours
+MOST_LEGS = 3  # told one by one
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    for one in pictures(record):
+        about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
+        yield Panel(f"slice of pawl {one.pawl}", about, 3.4, partial(_draw_slice, picture=one))
+    if has_frames(record):
+        yield Panel("frames", "the bodies at the start and at events", 2.3, draw_frames)
+    if rose(record):
+        about = "directions in which a latch comes out again, and what holds it in the others"
+        yield Panel("diode rose", about, 3.6, draw_rose, projection="polar")
+
+
+def section(record: Record, on: OnPage) -> Section:
+    """One picture for each pawl (web/src/types.ts, Slice), angles in degrees; directions by verdict, rad."""
+    slices = [_slice(record, one) for one in pictures(record)]
+    roses = [{"from": a, "to": b, "verdict": verdict} for a, b, verdict in rose(record)]
+    return Section(keys={"slices": slices, "rose": roses}, instead=dict.fromkeys(TABLES))
 
 
 def _draw_slice(axes: Axes, record: Record, picture: Picture) -> None:
@@ -148,9 +167,6 @@ def draw_frames(axes: Axes, record: Record) -> None:
     axes.set_axis_off()
 
 
-LARGE = 2.5  # times what moves, across: then frames follow it; ours
-
-
 def _windows(seen: list[list[tuple[str, Array]]]) -> Array:
     """What each frame shows: lower left and upper right corner, (n, 2, 2), mm, all of one size."""
     corners = [np.concatenate([one for _, one in bodies]) for bodies in seen]
@@ -244,9 +260,6 @@ def _points(time: np.ndarray, angle: np.ndarray) -> np.ndarray:
     return np.column_stack((time, np.degrees(angle))).astype(np.float32)
 
 
-MOST_LEGS = 3  # told one by one
-
-
 def _sentences(rows: Sequence[Row]) -> list[str]:
     """F's size on each leg, or from which to which size it is."""
     if len(rows) <= MOST_LEGS:
@@ -268,21 +281,3 @@ def _sentence(row: Row, has_legs: bool) -> str:
     return (
         f"{leg}{n} constraint curves; F is bounded by {size} arcs with {row['vertices']} vertices{share}{holes}{winds}."
     )
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    for one in pictures(record):
-        about = "time and angle of a pawl: what is free, what bounds it, where the pawl went"
-        yield Panel(f"slice of pawl {one.pawl}", about, 3.4, partial(_draw_slice, picture=one))
-    if has_frames(record):
-        yield Panel("frames", "the bodies at the start and at events", 2.3, draw_frames)
-    if rose(record):
-        about = "directions in which a latch comes out again, and what holds it in the others"
-        yield Panel("diode rose", about, 3.6, draw_rose, projection="polar")
-
-
-def section(record: Record, on: OnPage) -> Section:
-    """One picture for each pawl (web/src/types.ts, Slice), angles in degrees; directions by verdict, rad."""
-    slices = [_slice(record, one) for one in pictures(record)]
-    roses = [{"from": a, "to": b, "verdict": verdict} for a, b, verdict in rose(record)]
-    return Section(keys={"slices": slices, "rose": roses}, instead=dict.fromkeys(TABLES))

@@ -38,8 +38,10 @@ from detent.report.text import amount, typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 MOST_GAPS = 3  # told of one parameter
+UNTOLD = "the record does not say why"
+COLOURS = {"forth": FORTH, "both ways": FORTH, "back": BACK}
+KNOWN = "#009e73"
 
 
 def lines(record: Record) -> Iterator[str]:
@@ -67,6 +69,28 @@ def lines(record: Record) -> Iterator[str]:
     if tested:
         yield "motions held out"
         yield from tested
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if is_switch(record):
+        return
+    told = parameters(record)
+    about = "95 % band shaded; dashed: true"
+    for one in told:
+        if one.has_curve:
+            yield Panel(f"{one.title.lower()} against position", about, 1.9, partial(_draw, parameter=one))
+    if told and is_over_time(record, *HELD_OUT):
+        yield Panel("force loops", "force over position, held out and predicted", 2.8, _draw_loops)
+        yield Panel("motion held out", "force over time, held out and predicted", 1.9, _draw_fit)
+    if told:
+        n = sum(len(one.ways) for one in told)
+        yield Panel("what the data tell", "where each parameter is known", 0.9 + 0.22 * n, _draw_map)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    instead = {name: _table(record, name) for name in record.tables} if record.verb in ("identify", "measure") else {}
+    drawn = DRAWN if is_identified(record) else ()
+    return Section(_facts(record), first=_plots(record), instead=instead, keys={"feel": _feel(record)}, drawn=drawn)
 
 
 def _apart(one: Parameter) -> list[tuple[str, Parameter]]:
@@ -113,9 +137,6 @@ def _where(value: float, unit: str) -> str:
 
 def _figure(value: float, unit: str) -> str:
     return f"{value / typed_unit(unit)[0]:.4g}".replace("-", "−")
-
-
-UNTOLD = "the record does not say why"
 
 
 def _feel(record: Record) -> View | None:
@@ -232,32 +253,6 @@ def _measured(record: Record) -> Iterator[View]:
 def _typed(channel: Any, *values: np.ndarray) -> tuple[float, str]:
     largest = max(float(np.nanmax(np.abs(one), initial=0.0)) for one in values)
     return typed_unit(str(channel.attrs.get("units", "N")), largest)
-
-
-COLOURS = {"forth": FORTH, "both ways": FORTH, "back": BACK}
-KNOWN = "#009e73"
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if is_switch(record):
-        return
-    told = parameters(record)
-    about = "95 % band shaded; dashed: true"
-    for one in told:
-        if one.has_curve:
-            yield Panel(f"{one.title.lower()} against position", about, 1.9, partial(_draw, parameter=one))
-    if told and is_over_time(record, *HELD_OUT):
-        yield Panel("force loops", "force over position, held out and predicted", 2.8, _draw_loops)
-        yield Panel("motion held out", "force over time, held out and predicted", 1.9, _draw_fit)
-    if told:
-        n = sum(len(one.ways) for one in told)
-        yield Panel("what the data tell", "where each parameter is known", 0.9 + 0.22 * n, _draw_map)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    instead = {name: _table(record, name) for name in record.tables} if record.verb in ("identify", "measure") else {}
-    drawn = DRAWN if is_identified(record) else ()
-    return Section(_facts(record), first=_plots(record), instead=instead, keys={"feel": _feel(record)}, drawn=drawn)
 
 
 def _table(record: Record, name: str) -> View:

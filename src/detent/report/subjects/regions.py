@@ -24,9 +24,25 @@ from detent.report.text import typed_unit
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-
 MARKS = {"best": "best place found", "as it stood": "as it stood"}  # tables of one row, and what the page calls them
 QUANTITIES = {"peak": ("peak force", "N", 1.0), "dip": ("velocity dip", "%", 100.0)}  # in a trial
+MOST_OUTCOMES = 12  # named in the legend; more are told by the record's table
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    if is_spread(record):
+        yield Panel("start region", "how starts end; hatched: not proved", height(record), draw_region)
+
+
+def section(record: Record, on: OnPage) -> Section:
+    """The map; of a search one table of all its places, in place of its trials."""
+    instead: dict[str, View | None] = {}
+    if record.verb == "place" and "trials" in record.tables:
+        columns, body = places(record)
+        numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
+        instead = dict.fromkeys(record.tables)
+        instead["trials"] = table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
+    return Section(keys={"map": grid(record)}, instead=instead)
 
 
 def grid(record: Record) -> View | None:
@@ -138,9 +154,6 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and bool(np.isfinite(value))
 
 
-MOST_OUTCOMES = 12  # named in the legend; more are told by the record's table
-
-
 def is_spread(record: Record) -> bool:
     return record.verb == "spread" and bool(record.tables.get("pieces")) and bool(record.tables.get("outcomes"))
 
@@ -186,19 +199,3 @@ def _words(row: Any) -> str:
     by = f" by {row['by']}" if row["by"] else ""
     legs = ", then ".join([*row.get("before", ()), f"{row['status']}{by}"])
     return printable(f"{100 * row['share']:.3g} %  {legs}: {held}")
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    if is_spread(record):
-        yield Panel("start region", "how starts end; hatched: not proved", height(record), draw_region)
-
-
-def section(record: Record, on: OnPage) -> Section:
-    """The map; of a search one table of all its places, in place of its trials."""
-    instead: dict[str, View | None] = {}
-    if record.verb == "place" and "trials" in record.tables:
-        columns, body = places(record)
-        numbers = [i for i, name in enumerate(columns) if name.endswith("]")]
-        instead = dict.fromkeys(record.tables)
-        instead["trials"] = table("Places tried", columns, body[:MOST_ROWS], numbers=numbers, total=len(body))
-    return Section(keys={"map": grid(record)}, instead=instead)

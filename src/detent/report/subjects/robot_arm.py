@@ -22,6 +22,12 @@ from detent.report.text import amount, typed_unit
 AXES = ("x", "y", "z")
 
 
+def section(record: Record, on: OnPage) -> Section:
+    pushed = push_back(record)
+    drawn = ("speed",) if _has_told_speed(record) else ()
+    return Section(facts=() if pushed is None else (pushed,), plots=_plots(record), last=_off_way(record), drawn=drawn)
+
+
 def _plots(record: Record) -> Iterator[View]:
     """Sensor forces against the distance, and the speed with what was told of it."""
     if _is_way(record, "sensor_force") and analysis.has_curve(record) and len(record["time"]) > 1:
@@ -122,9 +128,3 @@ def push_back(record: Record) -> View | None:
 def _micrometres(length: float) -> str:
     """Two or three digits: "41 µm", "104 µm"; in mm where it is that far."""
     return amount(length, "m") if abs(length) >= 1e-3 else f"{length / 1e-6:.{3 if abs(length) >= 1e-4 else 2}g} µm"
-
-
-def section(record: Record, on: OnPage) -> Section:
-    pushed = push_back(record)
-    drawn = ("speed",) if _has_told_speed(record) else ()
-    return Section(facts=() if pushed is None else (pushed,), plots=_plots(record), last=_off_way(record), drawn=drawn)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,11 +36,10 @@ from detent.report.study_pictures import draw_indices, draw_map, draw_rate, draw
 from detent.report.study_runs import TABLES, Quantity, StudyRuns, colours, read
 from detent.report.subjects import OnPage, Panel, Section, View
 
-if TYPE_CHECKING:
-    pass
-
-
 MOST_LINES = 12  # told at the prompt
+MOST_PAIRS = 5  # variables whose pairs have cells of a larger study
+MOST_REASONS = 200
+MOST = 4  # pictures of one kind; the page has them all
 
 
 def lines(record: Record) -> Iterator[str]:
@@ -61,6 +59,36 @@ def lines(record: Record) -> Iterator[str]:
     if len(bad) > MOST_LINES:
         yield f"           and {len(bad) - MOST_LINES} more reasons"
     yield from _aligned([("  outputs", one.title, *told) for one in found.outputs if (told := _spread(found, one))])
+
+
+def figures(record: Record) -> Iterator[Panel]:
+    found = read(record)
+    if found is None:
+        return
+    if found.axes() is not None:
+        yield Panel("map of the runs", "how each run ended", 4.2, partial(draw_map, found=found))
+    rates = [told for one in found.variables if (told := rate(found, one)) is not None]
+    for one in rates[:MOST]:
+        about = "share of good runs; shaded: 95 % interval"
+        yield Panel(f"success along {one.variable.title}", about, 1.9, partial(draw_rate, told=one))
+    spreads = [told for one in found.outputs if (told := histogram(found, one)) is not None]
+    for one in spreads[:MOST]:
+        about = "dashed: 5, 50 and 95 %; line: limit"
+        yield Panel(f"distribution of {one.output.title}", about, 1.9, partial(draw_spread, found=found, told=one))
+    for one in list(sensitivities(record, found))[:MOST]:
+        height = 0.7 + 0.22 * sum(len(row["bars"]) for row in one["rows"])
+        yield Panel(f"what decides {one['output']}", "indices", height, partial(draw_indices, told=one))
+
+
+def section(record: Record, on: OnPage) -> Section:
+    """The study; what the outputs' table says is told run by run, so there are no further curves."""
+    found = read(record)
+    if found is None:
+        return Section()
+    many = _study(record, found, on)
+    instead: dict[str, View | None] = dict.fromkeys(TABLES)
+    instead["distributions"] = _spreads(record, found)
+    return Section(_facts(many), instead=instead, keys={"study": many}, alone=True)
 
 
 def rerun_command(name: str) -> str:
@@ -101,10 +129,6 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
     for i, row in enumerate(rows):
         cells = [row[0] if i == 0 else ""] + list(row[1:])
         yield "  ".join(f"{cell:{width}}" for cell, width in zip(cells, [9, *widths[1:]], strict=True)).rstrip()
-
-
-MOST_PAIRS = 5  # variables whose pairs have cells of a larger study
-MOST_REASONS = 200
 
 
 def _study(record: Record, found: StudyRuns, on: OnPage) -> View:
@@ -271,36 +295,3 @@ def _worst(found: StudyRuns, worst: Sequence[tuple[int, str]]) -> Iterator[View]
         one = by_title[why.partition(" ")[2]]
         status = found.statuses[found.status[run]]
         yield {"run": run, "why": why, "value": one.told(float(one.values[run])), "status": status}
-
-
-MOST = 4  # pictures of one kind; the page has them all
-
-
-def figures(record: Record) -> Iterator[Panel]:
-    found = read(record)
-    if found is None:
-        return
-    if found.axes() is not None:
-        yield Panel("map of the runs", "how each run ended", 4.2, partial(draw_map, found=found))
-    rates = [told for one in found.variables if (told := rate(found, one)) is not None]
-    for one in rates[:MOST]:
-        about = "share of good runs; shaded: 95 % interval"
-        yield Panel(f"success along {one.variable.title}", about, 1.9, partial(draw_rate, told=one))
-    spreads = [told for one in found.outputs if (told := histogram(found, one)) is not None]
-    for one in spreads[:MOST]:
-        about = "dashed: 5, 50 and 95 %; line: limit"
-        yield Panel(f"distribution of {one.output.title}", about, 1.9, partial(draw_spread, found=found, told=one))
-    for one in list(sensitivities(record, found))[:MOST]:
-        height = 0.7 + 0.22 * sum(len(row["bars"]) for row in one["rows"])
-        yield Panel(f"what decides {one['output']}", "indices", height, partial(draw_indices, told=one))
-
-
-def section(record: Record, on: OnPage) -> Section:
-    """The study; what the outputs' table says is told run by run, so there are no further curves."""
-    found = read(record)
-    if found is None:
-        return Section()
-    many = _study(record, found, on)
-    instead: dict[str, View | None] = dict.fromkeys(TABLES)
-    instead["distributions"] = _spreads(record, found)
-    return Section(_facts(many), instead=instead, keys={"study": many}, alone=True)
