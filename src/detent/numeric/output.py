@@ -42,7 +42,7 @@ class Output(NamedTuple):
     sums: Annotated[Array, "samples", SUMS]
     wrenches: Annotated[Array, "samples", 6]  # of the matings on the part at G, in W
     events: Annotated[Array, "events", 7]  # time, kind, id, impulse (3), speed of approach
-    count: Annotated[Ints, COUNTS]
+    count: Annotated[Ints, COUNTS]  # pyright: ignore[reportIncompatibleMethodOverride]  # nobody counts its fields
 
 
 OUTPUT = numba.typeof(zeros(Output, samples=1, events=1, nq=1, nv=1, memory=1))

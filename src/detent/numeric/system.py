@@ -113,7 +113,7 @@ def zeros(kind: Any, **sizes: int) -> Any:
         if hasattr(hint, "_fields"):
             fields.append(zeros(hint, **sizes))
         else:
-            shape = [sizes.get(one, one) for one in hint.__metadata__]
+            shape: list[Any] = [sizes.get(one, one) for one in hint.__metadata__]
             fields.append(np.zeros(shape, np.int64 if get_args(hint)[0] == Ints else np.float64))
     return kind(*fields)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,90 +118,115 @@ def _filled(kernels: Sequence[Owned], least: int, idle: KernelFunction) -> list[
     return [*kernels, *[(NOBODY, Kernel(idle, np.zeros(0)))] * missing]
 
 
-def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
-    """The run until `end` by one of the two methods."""
+class Kernels(NamedTuple):
+    """The kernels of a drive and its matings, ready for a loop."""
+
+    forces: list[Owned]
+    contacts: list[Owned]
+    motion: Kernel
+    memory: Array
+    data: ModelData
+
+
+def _kernels(drive: Drive, placed: Sequence[Placed], method: Method) -> Kernels:
     # Some matings have other kernels on a drive that yields than on a rail.
     given = [
         one.mating.yielding() if is_compliant(one.mating) else (one.mating.forces(), one.mating.contacts())
         for one in placed
     ]
     pushing = [(i, one) for i, (kernels, _) in enumerate(given) for one in kernels]
-    touching = [(i, one) for i, (_, kernels) in enumerate(given) for one in kernels]
     own = [(DRIVE, one) for one in drive.contacts()]
+    touching = [*((i, one) for i, (_, kernels) in enumerate(given) for one in kernels), *own]
     if any(one.switch is not None for _, one in pushing):
         raise InputError("mating", None, "it has no forces for a drive that yields")
     if method.name == "events" and any(getattr(one.mating, "jumps", False) for one in placed):
         raise InputError("method", "events", 'a snap fastener jumps: "stepping" follows it')
-    forces, contacts = _filled(pushing, 2, no_force), _filled([*touching, *own], 4, no_contact)
-    size, kernels, motion = (len(forces), len(contacts)), [*forces, *contacts], drive.motion()
+    forces, contacts, motion = _filled(pushing, 2, no_force), _filled(touching, 4, no_contact), drive.motion()
+    kernels = [*forces, *contacts]
     params, param_ends = joined([one.params for _, one in kernels])
     memory, memory_ends = joined([*(one.memory for _, one in kernels), motion.memory])
     # A drive's own contacts sit at the origin.
-    X_GA, X_WB = (
-        np.ascontiguousarray([(getattr(placed[i], X) if i >= 0 else Pose()).matrix for i, _ in kernels])
-        for X in ("X_GA", "X_WB")
-    )
+    X_GA = np.ascontiguousarray([(placed[i].X_GA if i >= 0 else Pose()).matrix for i, _ in kernels])
+    X_WB = np.ascontiguousarray([(placed[i].X_WB if i >= 0 else Pose()).matrix for i, _ in kernels])
     plain = np.all((X_GA == np.eye(3, 4)) & (X_WB == np.eye(3, 4)), axis=(1, 2)).astype(np.int64)
     data = ModelData(
-        motion.params, len(pushing), len(touching) + len(own), len(own), params, param_ends, memory_ends,
-        X_GA, X_WB, plain, np.array(drive.layout(), np.int64),
+        motion.params, len(pushing), len(touching), len(own), params, param_ends, memory_ends, X_GA, X_WB, plain,
+        np.array(drive.layout(), np.int64),
     )  # fmt: skip
+    return Kernels(forces, contacts, motion, memory, data)
 
-    q, v = drive.start()
+
+def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, method: Method) -> Followed:
+    """The run until `end` by one of the two methods."""
+    kernels, (q, v) = _kernels(drive, placed, method), drive.start()
+    size = len(kernels.forces), len(kernels.contacts)
     limit = float(min((one.mating.stop().force for one in placed), default=np.inf))
     law, every = {"poisson": POISSON, "newton": NEWTON}[method.impact], max(1, round(sample / method.step))
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
-    sizes = {"nq": len(q), "nv": len(v), "memory": len(memory), "drive": SENSED + len(v) + len(motion.memory)}
-    sizes["ny"] = len(q) + len(v) + 3
+    ny = len(q) + len(v) + 3  # with three energies, by events
+    sizes = {"nq": len(q), "nv": len(v), "ny": ny, "memory": len(kernels.memory)}
     output = zeros(Output, samples=n, events=MOST_EVENTS, **sizes)
     output.time[:] = np.arange(n, dtype=np.float64) * sample
     if method.name == "events":  # each loop loads files of its own
         from detent.numeric import events
 
-        loop, called, kind = (
-            events.event_driven(*size),
-            (events.accelerating(*size), events.choosing(*size)),
-            events.Run,
-        )
+        loop, kind = events.event_driven(*size), events.Run
+        called = friction_solver, events.accelerating(*size), events.choosing(*size)
         settings = events.Settings(np.array(drive.breaks()), method.tolerance, TOUCHING, limit, law)
     else:
         from detent.numeric import stepping
 
-        loop, called, kind = stepping.stepping(*size), (evaluating(*size),), stepping.Run
+        loop, kind = stepping.stepping(*size), stepping.Run
+        called = friction_solver, evaluating(*size)
         settings = stepping.Settings(sample / every, every, TOUCHING, limit, law)
-    run = zeros(kind, **sizes)._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
-    run.state.q[:], run.state.v[:], run.state.memory[:] = q, v, memory
-    called = friction_solver, *called
-    prepare([loop, *called, *(one.fn for _, one in kernels), motion.fn, gripper_motion])
+    run = zeros(kind, drive=SENSED + len(v) + len(kernels.motion.memory), **sizes)
+    run = run._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
+    run.state.q[:], run.state.v[:], run.state.memory[:] = q, v, kernels.memory
+    prepare(
+        [loop, *called, *(one.fn for _, one in (*kernels.forces, *kernels.contacts)), kernels.motion.fn, gripper_motion]
+    )
     began = clock.perf_counter()
     with watched(output.q[:, 0], n):
         status = loop.compiled(
-            *(one.compiled for one in called), motion.fn.compiled, tuple(one.fn.compiled for _, one in forces),
-            tuple(one.fn.compiled for _, one in contacts), data, settings, run, output,
+            *(one.compiled for one in called), kernels.motion.fn.compiled,
+            tuple(one.fn.compiled for _, one in kernels.forces), tuple(one.fn.compiled for _, one in kernels.contacts),
+            kernels.data, settings, run, output,
         )  # fmt: skip
-    seconds = clock.perf_counter() - began
-    count = output.count
-    n = int(count[board.SAMPLES])
+    seconds, steps, samples = clock.perf_counter() - began, output.count[board.STEPS], output.count[board.SAMPLES]
+    stats = {"steps": float(steps), "samples": float(samples), "loop_seconds": seconds}
+    if method.name == "events":
+        stats |= {
+            "rejected": float(output.count[board.REJECTED]),
+            "evaluations": float(output.count[board.EVALUATIONS]),
+        }
+    else:
+        stats |= {
+            "cuts": float(output.count[board.CUTS]),
+            "held": float(output.count[board.HELD]),
+            "step": sample / every,
+        }
+    return _followed(status, limit, kernels, output, stats)
+
+
+def _followed(status: int, limit: float, kernels: Kernels, output: Output, stats: dict[str, float]) -> Followed:
+    """What was written of the output, up to the first sample at which the force on the part passes the limit."""
+    n = int(output.count[board.SAMPLES])
+    listed = output.events[: int(output.count[board.EVENTS])]
+    if "step" in stats:  # what closed softly is noted a step later, when it carries
+        listed = listed[np.lexsort((listed[:, 1], listed[:, 0]))]
     beyond = np.flatnonzero(np.linalg.norm(output.wrenches[:n, :3], axis=1) > limit)
     if len(beyond):
         status, n = STOPPED, int(beyond[0]) + 1
-    listed = output.events[: int(count[board.EVENTS])]
-    stats = {"steps": float(count[board.STEPS]), "samples": float(n), "loop_seconds": seconds}
-    if method.name == "events":
-        stats |= {"rejected": float(count[board.REJECTED]), "evaluations": float(count[board.EVALUATIONS])}
-    else:  # what closed softly is noted a step later, when it carries
-        listed = listed[np.lexsort((listed[:, 1], listed[:, 0]))]
-        stats |= {"cuts": float(count[board.CUTS]), "held": float(count[board.HELD]), "step": sample / every}
-    if len(beyond):
         listed = listed[listed[:, 0] <= output.time[n - 1]]
-    shown = output.shown[:, :n]
+    shown, memories, ends = output.shown[:, :n], output.memories[:n], kernels.data.memory_ends
     used = next((c for c in range(MOST) if not shown[c, :, board.ID].any()), MOST)  # room nobody used costs nothing
-    memories = output.memories[:n]
+    owners = [i for i, _ in (*kernels.forces, *kernels.contacts)]
     return Followed(
         status, output.time[:n], output.q[:n], output.v[:n], output.reactions[:n], output.wrenches[:n],
         shown[:used].swapaxes(0, 1),
-        tuple((i, memories[:, a:b]) for (i, _), a, b in zip(kernels, memory_ends, memory_ends[1:], strict=False)),
-        memories[:, memory_ends[-2] :], output.sums[:n], listed, tuple(i for i, _ in contacts), stats,
+        tuple((i, memories[:, a:b]) for i, a, b in zip(owners, ends, ends[1:], strict=False)),
+        memories[:, ends[-2] :], output.sums[:n], listed, tuple(i for i, _ in kernels.contacts),
+        {**stats, "samples": float(n)},
     )  # fmt: skip
 
 
