@@ -20,7 +20,20 @@ from numba import int64
 
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.contact_kinematics import relative_jacobian, relative_motion
-from detent.numeric.kernel import BRANCH, HEAD, LOST, MOTION, NOWHERE, WRENCH, f1, f2, f3, function_tuple, i1, inner
+from detent.numeric.kernel import (
+    BRANCH,
+    HEAD,
+    LOST,
+    MOTION,
+    NOWHERE,
+    WRENCH,
+    f1,
+    f2,
+    f3,
+    function_tuple,
+    i1,
+    part_of_loop,
+)
 from detent.numeric.vector import copy
 
 ENDED, STOPPED, NOWHERE_LEFT, FULL = 0, 1, 2, 3
@@ -174,7 +187,7 @@ def _sweep(
     return status
 
 
-@inner
+@part_of_loop
 def _evaluate(forces, gripper, relative, t, ask, held, trial, F):
     """All wrenches at t into F (n, 6); their kernels begin from `trial`, a copy of the memory `held`, and write it."""
     changed, nowhere, strongest = False, False, 0.0
@@ -189,7 +202,7 @@ def _evaluate(forces, gripper, relative, t, ask, held, trial, F):
     return Found(changed, nowhere, strongest)
 
 
-@inner
+@part_of_loop
 def _wrench(forces, k, gripper, relative, t, ask, own, F):
     """The wrench of kernel k into F (6,): in its branch, or in the next one if it is asked to switch."""
     X_BA, V_BA, J_BA, b_BA, M_A, unused = relative
@@ -212,7 +225,7 @@ def _wrench(forces, k, gripper, relative, t, ask, own, F):
         own[BRANCH] = NOWHERE  # what it went over to does not even hold here
 
 
-@inner
+@part_of_loop
 def _bisected(t_held, t_failed, resolution):
     """Half-way between where the branches hold and where one has ended; over to the next one where these are close."""
     if t_failed - t_held <= resolution:
@@ -220,7 +233,7 @@ def _bisected(t_held, t_failed, resolution):
     return Search(t_held, t_failed, t_held + 0.5 * (t_failed - t_held), STAY, False)
 
 
-@inner
+@part_of_loop
 def _onward(search, stop, at_break, resolution):
     """From a sample at search.t to what is next: a bisection under way, or the next of the stops."""
     t_held, t_failed = search.t, search.t_failed
@@ -234,7 +247,7 @@ def _onward(search, stop, at_break, resolution):
     return Search(t_held, t_failed, stop, STAY, False)
 
 
-@inner
+@part_of_loop
 def _counted(crowd, new_branch, at_stop, ask):
     """The counts behind one more sample."""
     is_false_end = ask == SWITCH and not new_branch
@@ -243,7 +256,7 @@ def _counted(crowd, new_branch, at_stop, ask):
     return Crowd(crowd.events + (1 if new_branch else 0), since_stop, false_ends)
 
 
-@inner
+@part_of_loop
 def _is_crowded(crowd, n_stops):
     return (
         crowd.since_stop > MOST_EVENTS_BETWEEN_SAMPLES
@@ -252,7 +265,7 @@ def _is_crowded(crowd, n_stops):
     )
 
 
-@inner
+@part_of_loop
 def _write(samples, i, t, gripper, F, memory):
     """One sample, but for what it is to an event."""
     samples.time[i] = t
