@@ -315,3 +315,10 @@ def test_the_guide_quotes_what_is_said(old, new):
     with pytest.raises(InputError) as caught:
         Scenario.loads(EXAMPLE.replace(old, new), Path(), "oring.toml")
     assert str(caught.value) in GUIDE
+
+
+def test_one_mating_may_also_stand_in_a_list():
+    text = TEXT.replace("[mating]", "[[mating]]")
+    assert Scenario.loads(text, Path(), trust=True).warnings == Scenario.loads(TEXT, Path(), trust=True).warnings
+    listed = Scenario.loads(ORING.replace("[mating]", "[[mating]]"), Path())
+    assert listed.warnings == () and listed.inputs == Scenario.loads(ORING, Path()).inputs

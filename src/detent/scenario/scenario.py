@@ -192,8 +192,9 @@ class Scenario:
             for path, value in _frictions(name, model)
             if value > 1 and not getattr(model, "takes_any_friction", False)
         ]
-        written = [(path, self.document.value((*key_path(path), "kind")), one) for path, one in models if self.document]
-        kinds = [(path, kind, name_of(type(one))) for path, kind, one in written if ":" not in kind]
+        given = self.document.table["mating"] if self.document else []
+        pairs = zip(given if isinstance(given, list) else [given], models, strict=False)
+        kinds = [(path, table["kind"], name_of(type(one))) for table, (path, one) in pairs if ":" not in table["kind"]]
         renamed = [f"{path}.kind: {kind} is now {new}" for path, kind, new in kinds if kind != new]
         return (*renamed, *notes, *steep)
 
