@@ -7,7 +7,7 @@ from pytest import approx
 from cad.shapes import TURN, assembly, box, cone, cylinder, pin, plane, rectangle, solid, sphere, torus
 from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Part
-from detent.geometry.contacts.broad import near_faces, near_parts
+from detent.geometry.contacts.broad import near_parts, near_rows
 from detent.geometry.contacts.finding import find_contacts
 from detent.geometry.contacts.tables import face_table, project, surface_at
 
@@ -28,7 +28,7 @@ def test_near_pairs_are_those_of_a_search_through_all(seed):
         (a, b) for a in range(40) for b in range(a + 1, 40) if np.all((low[a] <= high[b] + c) & (low[b] <= high[a] + c))
     }
     assert set(zip(near.a.tolist(), near.b.tolist())) == wanted and len(near.a) == len(wanted) > 10
-    i, j = near_faces(table, near, c)
+    i, j = near_rows(table, table, near.a, near.b, near, c)
     n = len(table.part)
     touch = np.all((table.low[:, None] <= table.high[None] + c) & (table.low[None] <= table.high[:, None] + c), axis=2)
     touch &= table.part[:, None] < table.part[None]

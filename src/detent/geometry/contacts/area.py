@@ -58,7 +58,7 @@ def plane_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> 
     maps[:, :, 2] = (np.swapaxes(table.R[i], 1, 2) @ (table.p[j] - table.p[i])[:, :, None])[:, :2, 0]
     pieces = clip(outlines, i, j, maps)
     spots = planar_spots(outlines, i, j, maps, pieces)
-    area = summed(geos.area(pieces.shape), pieces.pair, len(i))
+    area = np.bincount(pieces.pair, geos.area(pieces.shape), len(i))
     words = [f"planes over {area_words(one)}" for one in area.tolist()]
     return _patches(table, i, j, gap, area, words, spots)
 
@@ -103,7 +103,7 @@ def revolved_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     for chosen, period in ((~ring, (TURN, 0.0)), (ring, (TURN, TURN))):
         a, b, M, g = i[chosen], j[chosen], maps[chosen], gap[chosen]
         pieces = clip(outlines, a, b, M, period)
-        area = summed(_areas(table, a, pieces), pieces.pair, len(a))
+        area = np.bincount(pieces.pair, _areas(table, a, pieces), len(a))
         words = _revolved_words(table, a, b, area, pieces)
         patches += _patches(table, a, b, g, area, words, revolved_spots(outlines, a, pieces))
     return patches
@@ -118,12 +118,6 @@ def common_box(table: FaceTable, i: Index, j: Index) -> tuple[Array, Array]:
 def parallel(z_i: Array, z_j: Array, reach: Array, clearance: float) -> NDArray[np.bool_]:
     """Whether two directions depart from parallel by less than the clearance over the reach, and by less than TILT."""
     return np.linalg.norm(np.cross(z_i, z_j), axis=1) <= np.minimum(TILT, clearance / reach)
-
-
-def summed(values: Array, group: Index, n: int) -> Array:
-    total = np.zeros(n)
-    np.add.at(total, group, values)
-    return total
 
 
 def _areas(table: FaceTable, i: Index, pieces: Pieces) -> Array:

@@ -39,11 +39,6 @@ class Boxes(Protocol):
     def first(self) -> Index: ...
 
 
-def near_faces(table: FaceTable, near: NearParts, clearance: float) -> tuple[Index, Index]:
-    """Rows (i, j) of `table` whose boxes come within the clearance; i of the part with the lower index."""
-    return near_rows(table, table, near.a, near.b, near, clearance)
-
-
 def near_rows(
     left_table: Boxes, right_table: Boxes, a: Index, b: Index, near: NearParts, clearance: float
 ) -> tuple[Index, Index]:

@@ -56,7 +56,10 @@ def buried_parts(
             mesh = assembly.solid_of(other).mesh
             if mesh is None:
                 continue
-            points = _samples(assembly, one, low, high)
+            solid, X = assembly.solid_of(one), assembly.parts[one].X_WP
+            points = np.concatenate([edge.points for edge in solid.edges] or [np.zeros((0, 3))]) @ X.R.T + X.p
+            points = points[np.all((points > low) & (points < high), axis=1)]
+            points = points[:: max(1, len(points) // ASKED)]
             points = points[_within(assembly, other, mesh, points)]
             if not len(points):
                 continue
@@ -69,13 +72,6 @@ def buried_parts(
         if best is not None:
             found.append(best)
     return tuple(found)
-
-
-def _samples(assembly: Assembly, part: int, low: Array, high: Array) -> Array:
-    solid, X = assembly.solid_of(part), assembly.parts[part].X_WP
-    points = np.concatenate([edge.points for edge in solid.edges] or [np.zeros((0, 3))]) @ X.R.T + X.p
-    points = points[np.all((points > low) & (points < high), axis=1)]
-    return points[:: max(1, len(points) // ASKED)]
 
 
 def _within(assembly: Assembly, part: int, mesh: Mesh, points: Array) -> NDArray[np.bool_]:

@@ -14,7 +14,7 @@ meet there. For a convex corner that is to say that all its edges rise from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,16 +60,13 @@ def untouched(
 ) -> tuple[Index, Index]:
     """Those pairs of an edge and a face in which neither of the edge's own faces touches the face already."""
     n = len(table.part)
-    codes = np.unique([_row(table, one, 0) * n + _row(table, one, 1) for one in patches])
+    rows = [[int(table.first[part]) + face for part, face in zip(one.parts, one.faces)] for one in patches]
+    codes = np.unique([row[0] * n + row[1] for row in rows])
     for side in (0, 1):
         own = edges.faces[e, side]
         free = ~np.isin(np.minimum(f, own) * n + np.maximum(f, own), codes)
         e, f = e[free], f[free]
     return e, f
-
-
-def _row(table: FaceTable, patch: ContactPatch, side: int) -> int:
-    return int(table.first[patch.parts[side]]) + patch.faces[side]
 
 
 def edge_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:
@@ -119,7 +116,7 @@ def _lines_on_planes(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     m = table.axis(f)
     held = _between(table, edges, e, ends.mean(axis=1), m)
     e, f, uv0, uv1, m, gap = e[held], f[held], uv0[held], uv1[held], m[held], ((d0 + d1) / 2)[held]
-    common = geos.intersection(geos.linestrings(np.stack((uv0, uv1), axis=1)), outlines.polygons(f))
+    common = geos.intersection(geos.linestrings(np.stack((uv0, uv1), axis=1)), outlines.of(f).polygons)
     found = []
     for k in np.flatnonzero(geos.length(common) > THIN):
         way = uv1[k] - uv0[k]
@@ -151,7 +148,13 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     e, f = np.concatenate((e[line], e[near & ~line])), np.concatenate((f[line], f[near & ~line]))
     if not len(e):
         return []
-    straight = _line_samples(table, edges, e[:n_lines], f[:n_lines])
+    # (n_lines, 10, 3) points along straight edges, the one nearest to an axis or a centre among them, in order
+    ends = edges.ends[e[:n_lines]]
+    way = ends[:, 1] - ends[:, 0]
+    nearest = _nearest_on_line(table, f[:n_lines], ends) - ends[:, 0]
+    at = np.sum(nearest * way, axis=1) / np.sum(way**2, axis=1)
+    t = np.sort(np.column_stack((np.tile(np.linspace(0, 1, 9), (n_lines, 1)), at)), axis=1)
+    straight = ends[:, :1] + t[:, :, None] * way[:, None]
     bent, counts = _samples(table, edges, e[n_lines:], f[n_lines:])
     begin = np.concatenate(([0], np.cumsum(np.concatenate((np.full(n_lines, straight.shape[1]), counts)))))
     points = np.concatenate((straight.reshape(-1, 3), bent))
@@ -166,7 +169,8 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     normals[touch] = m
     touch = touch[held]
     found = []
-    for k, where in _grouped(pair[touch], touch):
+    of = pair[touch]  # equal ones stand together
+    for k, where in zip(of[first_of_each(of)].tolist(), np.split(touch, first_of_each(of)[1:])):
         length = 0.0
         if len(where) > 1:
             steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
@@ -183,22 +187,6 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
             make_patch(table, i, int(f[k]), "edge", gap, places, length, words, error=float(error), chosen=chosen)
         )
     return found
-
-
-def _grouped(group: Index, values: Index) -> Iterator[tuple[int, Index]]:
-    """Values by group, where equal groups stand together."""
-    cut = np.flatnonzero(np.diff(group)) + 1
-    heads = group[np.concatenate(([0], cut))].tolist() if len(group) else []
-    return zip(heads, np.split(values, cut))
-
-
-def _line_samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> Array:
-    """(n, 10, 3) points along straight edges, the one nearest to an axis or a centre among them, in order."""
-    ends = edges.ends[e]
-    way = ends[:, 1] - ends[:, 0]
-    nearest = np.sum((_nearest_on_line(table, f, ends) - ends[:, 0]) * way, axis=1) / np.sum(way**2, axis=1)
-    t = np.sort(np.column_stack((np.tile(np.linspace(0, 1, 9), (len(e), 1)), nearest)), axis=1)
-    return ends[:, :1] + t[:, :, None] * way[:, None]
 
 
 def _samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> tuple[Array, Index]:
@@ -233,20 +221,19 @@ def _between(table: FaceTable, edges: EdgeTable, e: Index, points: Array, m: Arr
 
     −m = α n₁ + β n₂ in the plane of n₁ and n₂: the Gram matrix of both gives α and β.
     """
-    n1, n2 = (_normal(table, edges, e, side, points) for side in (0, 1))
+    normals = []
+    for side in (0, 1):
+        faces = edges.faces[e, side]
+        n = normal_at(table, faces, project(table, faces, points)[0])
+        for k in np.flatnonzero(table.kind[faces] == OTHER):  # known at the middle of the edge only
+            row = int(e[k])
+            n[k] = edges.assembly.parts[edges.part[row]].X_WP.R @ edges.source(row).normals[side]
+        normals.append(n)
+    n1, n2 = normals
     c = np.sum(n1 * n2, axis=1)
     a, b = -np.sum(m * n1, axis=1), -np.sum(m * n2, axis=1)
     square = np.maximum(1 - c**2, 1e-12)
     return ((a - c * b) / square > BETWEEN) & ((b - c * a) / square > BETWEEN)
-
-
-def _normal(table: FaceTable, edges: EdgeTable, e: Index, side: int, points: Array) -> Array:
-    faces = edges.faces[e, side]
-    n = normal_at(table, faces, project(table, faces, points)[0])
-    for k in np.flatnonzero(table.kind[faces] == OTHER):  # known at the middle of the edge only
-        row = int(e[k])
-        n[k] = edges.assembly.parts[edges.part[row]].X_WP.R @ edges.source(row).normals[side]
-    return n
 
 
 def corner_contacts(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, clearance: float) -> list[ContactPatch]:

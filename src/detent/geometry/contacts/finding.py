@@ -23,13 +23,13 @@ from numpy.typing import NDArray
 from detent.core.errors import InputError
 from detent.geometry.assembly import Assembly, ContactPatch
 from detent.geometry.contacts.area import plane_contacts, revolved_contacts
-from detent.geometry.contacts.broad import near_faces, near_parts, spans
+from detent.geometry.contacts.broad import near_parts, near_rows, spans
 from detent.geometry.contacts.edge import corner_contacts, edge_contacts, near_edges, untouched
 from detent.geometry.contacts.line import parallel_contacts, roller_contacts
 from detent.geometry.contacts.overlap import Outlines, inside
 from detent.geometry.contacts.round import point_contacts, ring_contacts, sphere_contacts
 from detent.geometry.contacts.sampled import sampled_contacts
-from detent.geometry.contacts.tables import edge_table, face_table, normal_at, project
+from detent.geometry.contacts.tables import OTHER, SPHERE, TORUS, edge_table, face_table, normal_at, project
 
 Array = NDArray[np.float64]
 BESIDE = 1e-5  # m and rad, ours: on the edge of the region counts as in it
@@ -45,7 +45,11 @@ def uncovered(
     areas = [one for one in areas if one.parts in wanted]
     for k, area in enumerate(areas):
         by_parts[area.parts].append(k)
-    boxes = np.array([_reach(area, clearance) for area in areas]).reshape(-1, 2, 3)
+    boxes = np.zeros((len(areas), 2, 3))  # that of an area's rows, which on a curved face may lie inside the face's own
+    for k, area in enumerate(areas):
+        low, high = area.points.min(axis=0), area.points.max(axis=0)
+        more = clearance + abs(area.gap) + (0.0 if area.kind == "plane" else float(np.max(high - low)) / 2)
+        boxes[k] = low - more, high + more
     patch_of, area_of = [], []  # every patch against every area of its parts whose box it reaches
     for k, patch in enumerate(found):
         near = np.array(by_parts.get(patch.parts, ()), dtype=np.int64)
@@ -92,13 +96,6 @@ def _within(
     return answer
 
 
-def _reach(area: ContactPatch, clearance: float) -> tuple[Array, Array]:
-    """A box that holds the area: that of its rows, which on a curved face may lie inside the face's own."""
-    low, high = area.points.min(axis=0), area.points.max(axis=0)
-    more = clearance + abs(area.gap) + (0.0 if area.kind == "plane" else float(np.max(high - low)) / 2)
-    return low - more, high + more
-
-
 def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactPatch, ...]:
     """All contacts of different parts, ordered by parts, then faces.
 
@@ -108,17 +105,19 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     if not (np.isfinite(clearance) and 0 <= clearance <= 0.1):
         raise InputError("clearance", clearance, "a length from 0 to 0.1 m")
     table = face_table(assembly)
-    outlines = Outlines(table)
+    outlines, kinds = Outlines(table), set(table.kind.tolist())
     # Below the rounding of the file nothing would touch; and 1.6 − 1.5 mm is to be within 0.1 mm.
     clearance = max(clearance, 1e-7) + 1e-9
     near = near_parts(table, clearance)
-    i, j = near_faces(table, near, clearance)
+    i, j = near_rows(table, table, near.a, near.b, near, clearance)
     areas = plane_contacts(outlines, i, j, clearance) + revolved_contacts(outlines, i, j, clearance)
-    areas += sphere_contacts(outlines, i, j, clearance)
     thin = roller_contacts(outlines, i, j, clearance) + parallel_contacts(outlines, i, j, clearance)
-    thin += ring_contacts(outlines, i, j, clearance) + point_contacts(outlines, i, j, clearance)
+    if {SPHERE, TORUS} & kinds:
+        areas += sphere_contacts(outlines, i, j, clearance)
+        thin += ring_contacts(outlines, i, j, clearance) + point_contacts(outlines, i, j, clearance)
     thin = uncovered(outlines, thin, areas, clearance)
-    thin += sampled_contacts(outlines, i, j, clearance)
+    if OTHER in kinds:
+        thin += sampled_contacts(outlines, i, j, clearance)
     edges = edge_table(assembly, table.first)
     e, f = near_edges(edges, table, near, clearance)
     e, f = untouched(edges, table, e, f, areas + thin)

@@ -50,7 +50,7 @@ def roller_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) ->
     maps = np.zeros((len(i), 2, 3))
     maps[:, :, 1] = (R @ way[:, :, None])[:, :2, 0]
     maps[:, :, 2] = (R @ (foot - table.p[j])[:, :, None])[:, :2, 0]
-    common = geos.intersection(moved(upright(outlines, i, angle_of(outlines, i, e)), maps), outlines.polygons(j))
+    common = geos.intersection(moved(upright(outlines, i, e), maps), outlines.of(j).polygons)
     found = []
     for k in np.flatnonzero(geos.length(common) > THIN):
         uv = geos.get_coordinates(common[k])
@@ -87,8 +87,8 @@ def parallel_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     i, j, gap, z_i = i[near], j[near], gap[near], z_i[near]
     bore, away = bore[near], away[near] / apart[near, None]
     out = np.where(bore[:, None], -away, away)  # from the axis of i to the line
-    lines_i = upright(outlines, i, angle_of(outlines, i, out))
-    lines_j = upright(outlines, j, angle_of(outlines, j, np.where(bore[:, None], out, -out)))
+    lines_i = upright(outlines, i, out)
+    lines_j = upright(outlines, j, np.where(bore[:, None], out, -out))
     maps = np.zeros((len(i), 2, 3))
     maps[:, 1, 1] = np.where(np.sum(z_i * table.axis(j), axis=1) < 0, -1.0, 1.0)
     maps[:, 1, 2] = np.sum((table.p[j] - table.p[i]) * z_i, axis=1)
@@ -106,15 +106,14 @@ def parallel_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     return found
 
 
-def angle_of(outlines: Outlines, rows: Index, direction: Array) -> Array:
-    """(n,) u at which a surface of revolution looks along each direction (n, 3)."""
+def upright(outlines: Outlines, rows: Index, direction: Array) -> Shapes:
+    """The lines u = const of faces of revolution that look along directions (n, 3), clipped to the faces, as (0, v).
+
+    Empty where a face does not reach u.
+    """
     R = outlines.table.R[rows]
-    return np.arctan2(np.sum(direction * R[:, :, 1], axis=1), np.sum(direction * R[:, :, 0], axis=1))
-
-
-def upright(outlines: Outlines, rows: Index, u: Array) -> Shapes:
-    """The lines u = const of the faces, clipped to them, as lines (0, v): empty where a face does not reach u."""
-    polygons = outlines.polygons(rows)
+    u = np.arctan2(np.sum(direction * R[:, :, 1], axis=1), np.sum(direction * R[:, :, 0], axis=1))
+    polygons = outlines.of(rows).polygons
     box = geos.bounds(polygons).reshape(-1, 4)
     u = u - TURN * np.round((u - (box[:, 0] + box[:, 2]) / 2) / TURN)
     inside_low, inside_high = box[:, 0] + RIM, box[:, 2] - RIM

@@ -8,7 +8,7 @@ fits as well as coincident faces, where the common faces of a CAD kernel come ba
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -26,6 +26,19 @@ TURN = 2 * np.pi
 geos: Any = shapely  # its stubs do not tell one shape from an array of them
 
 
+class Outline(NamedTuple):
+    """Of n faces, in (u, v).
+
+    polygons  (n,)
+    curves    (n,) the curved stretches of each boundary, of which its points are but samples: lines, perhaps none
+    sagitta   (n,) m: by how far the sampled boundary may lie off the true one
+    """
+
+    polygons: Shapes
+    curves: Shapes
+    sagitta: Array
+
+
 @dataclass(slots=True, eq=False)
 class Outlines:
     """Polygons of the faces of a table, made when first asked for and shared by all uses of a solid."""
@@ -33,43 +46,33 @@ class Outlines:
     table: FaceTable
     _face: Index = field(init=False)  # number of each row's face among those of all solids
     _made: NDArray[np.bool_] = field(init=False)
-    _columns: tuple[Shapes, Shapes, Array] = field(init=False)
+    _columns: Outline = field(init=False)
 
     def __post_init__(self) -> None:
         counts = [len(solid.faces) for solid in self.table.assembly.solids]
         first, total = np.cumsum([0, *counts])[:-1], sum(counts)
         self._face = first[self.table.solid] + self.table.face if total else np.zeros(0, dtype=np.int64)
         self._made = np.zeros(total, dtype=bool)
-        self._columns = np.empty(total, dtype=object), np.empty(total, dtype=object), np.zeros(total)
+        self._columns = Outline(np.empty(total, dtype=object), np.empty(total, dtype=object), np.zeros(total))
 
-    def polygons(self, rows: Index) -> Shapes:
-        return self._column(rows, 0)
-
-    def curves(self, rows: Index) -> Shapes:
-        """The curved stretches of each boundary, of which its points are but samples: lines in (u, v), perhaps none."""
-        return self._column(rows, 1)
-
-    def sagitta(self, rows: Index) -> Array:
-        """(n,) m: by how far the sampled boundary may lie off the true one."""
-        return self._column(rows, 2)
-
-    def _column(self, rows: Index, which: int) -> NDArray[Any]:
+    def of(self, rows: Index) -> Outline:
+        """Outlines of the faces of some rows; those that nobody asked for before are made."""
         faces = self._face[rows]
         missing = ~self._made[faces]
         if missing.any():
             new, at = np.unique(faces[missing], return_index=True)
             self._make(new, rows[missing][at].tolist())
-        return self._columns[which][faces]
+        return Outline(*(column[faces] for column in self._columns))
 
     def _make(self, numbers: Index, rows: list[int]) -> None:
         faces = [self.table.source(row) for row in rows]
         loops, bent, owner = [], [], []
         for k, face in enumerate(faces):
-            kept = [n for n, loop in enumerate(face.loops) if len(loop) >= 3]
-            kept.sort(key=lambda n, face=face: -_box_area(face.loops[n]))
-            loops += [face.loops[n] for n in kept]
-            bent += [face.curved[n] for n in kept]
-            owner += [k] * len(kept)
+            order = [n for n, loop in enumerate(face.loops) if len(loop) >= 3]
+            order.sort(key=lambda n, face=face: -float(np.prod(np.ptp(face.loops[n], axis=0))))  # of its box
+            loops += [face.loops[n] for n in order]
+            bent += [face.curved[n] for n in order]
+            owner += [k] * len(order)
         polygons: Shapes = np.full(len(faces), geos.Polygon(), dtype=object)
         curves: Shapes = np.full(len(faces), geos.MultiLineString(), dtype=object)
         sagitta = np.zeros(len(faces))
@@ -133,7 +136,8 @@ def clip(outlines: Outlines, i: Index, j: Index, maps: Array, period: tuple[floa
     period  of u and of v, 0 where they do not come round: j is tried at every shift that reaches i
     Regions narrower than `THIN` and the sampling of both boundaries are dropped.
     """
-    P, Q = outlines.polygons(i), moved(outlines.polygons(j), maps)
+    (P, _, off_i), (Q, _, off_j) = outlines.of(i), outlines.of(j)
+    Q = moved(Q, maps)
     pair = np.arange(len(i))
     for axis, turn in enumerate(period):
         if turn:
@@ -151,9 +155,11 @@ def clip(outlines: Outlines, i: Index, j: Index, maps: Array, period: tuple[floa
     parts, n = geos.get_parts(common, return_index=True)
     areas = geos.get_type_id(parts) == 3
     parts, pair = parts[areas], pair[n[areas]]
-    off = outlines.sagitta(i)[pair] + outlines.sagitta(j)[pair]
+    off = off_i[pair] + off_j[pair]
     stretch = np.where(outlines.table.kind[i] == PLANE, 1.0, outlines.table.radius[i] + outlines.table.tube[i])[pair]
-    developed = _stretched(parts, stretch)
+    scale = np.zeros((len(parts), 2, 3))
+    scale[:, 0, 0], scale[:, 1, 1] = stretch, 1.0
+    developed = moved(parts, scale)
     wide = 2 * geos.area(developed) > (THIN + off) * geos.length(developed)
     return Pieces(pair[wide], parts[wide])
 
@@ -166,7 +172,7 @@ def inside(outlines: Outlines, rows: Index, uv: Array, margin: float) -> NDArray
     found = np.zeros(len(rows), dtype=bool)
     if not len(rows):
         return found
-    polygons, kind = outlines.polygons(rows), outlines.table.kind[rows]
+    polygons, kind = outlines.of(rows).polygons, outlines.table.kind[rows]
     box = geos.bounds(polygons).reshape(-1, 4)
     turns = np.column_stack((np.where(kind == PLANE, 0.0, TURN), np.where(kind == TORUS, TURN, 0.0)))
     middle = (box[:, :2] + box[:, 2:]) / 2
@@ -200,19 +206,9 @@ def sagitta_of(chord: Array, turn: Array) -> Array:
     return chord / 2 * np.tan(turn / 4)
 
 
-def _stretched(shapes: Shapes, by: Array) -> Shapes:
-    maps = np.zeros((len(shapes), 2, 3))
-    maps[:, 0, 0], maps[:, 1, 1] = by, 1.0
-    return moved(shapes, maps)
-
-
 def _range(shapes: Shapes, axis: int) -> tuple[Array, Array]:
     box = geos.bounds(shapes).reshape(-1, 4)
     return np.nan_to_num(box[:, axis]), np.nan_to_num(box[:, axis + 2])
-
-
-def _box_area(loop: Array) -> float:
-    return float(np.prod(np.ptp(loop, axis=0)))
 
 
 def _odd_inside(rings: Shapes) -> Any:

@@ -40,20 +40,6 @@ def meets(gap: Array, clearance: float) -> NDArray[np.bool_]:
     return (gap <= clearance) & (gap >= -SUNK * clearance)
 
 
-def fit_of(gap: float, size: float) -> Fit:
-    """exact where |gap| ≤ 1e-7 m + 1e-9 of the size: the rounding of a STEP file and the kernel's own tolerance."""
-    if abs(gap) <= 1e-7 + 1e-9 * size:
-        return "exact"
-    return "clearance" if gap > 0 else "interference"
-
-
-def fit_words(fit: Fit, gap: float) -> str:
-    """What to add for a gap: ", 0.050 mm apart", ", 0.050 mm into each other", nothing for an exact fit."""
-    if fit == "exact":
-        return ""
-    return f", {mm(abs(gap), 3)} mm {'apart' if fit == 'clearance' else 'into each other'}"
-
-
 def mm(length: SupportsFloat, digits: int) -> str:
     return f"{1e3 * float(length):.{digits}f}"
 
@@ -82,6 +68,8 @@ def make_patch(
 ) -> ContactPatch:
     """The contact of faces i and j (rows of the table) at `places`: points and normals out of the part of i.
 
+    An exact fit: |gap| ≤ 1e-7 m + 1e-9 of the size, the rounding of a STEP file and the kernel's own tolerance.
+
     A patch wants its parts in ascending order and normals out of the second, into the first. Places that are not
     chosen go into the cloud.
     """
@@ -91,7 +79,10 @@ def make_patch(
     if chosen is not None and not chosen.all():
         cloud = np.concatenate((points[~chosen], normals[~chosen]), axis=1)
         points, normals = points[chosen], normals[chosen]
-    fit = fit_of(gap, float(max(table.size[i], table.size[j])))
+    fit: Fit = "clearance" if gap > 0 else "interference"
+    apart = f", {mm(abs(gap), 3)} mm {'apart' if gap > 0 else 'into each other'}"
+    if abs(gap) <= 1e-7 + 1e-9 * float(max(table.size[i], table.size[j])):
+        fit, apart = "exact", ""
     return ContactPatch(
         parts=(int(table.part[first]), int(table.part[second])),
         faces=(int(table.face[first]), int(table.face[second])),
@@ -101,7 +92,7 @@ def make_patch(
         points=points,
         normals=normals,
         size=size,
-        words=words + fit_words(fit, gap),
+        words=words + apart,
         error=error,
         cloud=cloud,
     )
@@ -137,7 +128,7 @@ def planar_spots(outlines: Outlines, i: Index, j: Index, maps: Array, pieces: Pi
     hulls = geos.convex_hull(geos.multipolygons(pieces.shape, indices=group))
     uv, n, after, before = corners(hulls)
     middle = geos.points((uv + uv[after]) / 2)
-    curves_i, curves_j = outlines.curves(i[used]), moved(outlines.curves(j[used]), maps[used])
+    curves_i, curves_j = outlines.of(i[used]).curves, moved(outlines.of(j[used]).curves, maps[used])
     bent = np.zeros(len(uv), dtype=bool)
     for curves in (curves_i, curves_j):
         some = ~geos.is_empty(curves)[n]
@@ -191,8 +182,9 @@ def revolved_spots(outlines: Outlines, i: Index, pieces: Pieces) -> Spots:
     lost = lost + np.where(aslant, (du * dv / 4 + bend) / half[pair], 0.0)
     np.maximum.at(error, pair, lost)
 
-    inner, inner_pair = _between(table, i, pieces)
-    dense, dense_pair = np.concatenate((dense, inner)), np.concatenate((dense_pair, inner_pair))
+    if (kind == TORUS).any():
+        inner, inner_pair = _between(table, i, pieces)
+        dense, dense_pair = np.concatenate((dense, inner)), np.concatenate((dense_pair, inner_pair))
     keys = np.column_stack(
         (dense_pair, np.round(dense[:, 0] % TURN / 1e-7) % round(TURN / 1e-7), np.round(dense[:, 1] / 1e-9))
     )

@@ -270,7 +270,7 @@ def _share_of_aligned(outlines: Outlines, a: int, b: int) -> float:
     sense = np.sign(table.R[a, :, 2] @ table.R[b, :, 2])
     x = table.R[b, :, 0]
     phase = np.arctan2(x @ table.R[a, :, 1], x @ table.R[a, :, 0])
-    P, Q = (geos.segmentize(outlines.polygons(np.array([row]))[0], STEP / 4) for row in (a, b))
+    P, Q = (geos.segmentize(outlines.of(np.array([row])).polygons[0], STEP / 4) for row in (a, b))
     P = geos.transform(P, lambda uv: np.column_stack((uv[:, 0], np.sin(uv[:, 1]))))
     share = 0.0
     for k in (-2, -1, 0, 1, 2):
@@ -283,7 +283,7 @@ def _share_of_aligned(outlines: Outlines, a: int, b: int) -> float:
 
 
 def _rim(outlines: Outlines, row: int) -> Array:
-    fine = geos.segmentize(outlines.polygons(np.array([row]))[0], STEP)
+    fine = geos.segmentize(outlines.of(np.array([row])).polygons[0], STEP)
     uv = geos.get_coordinates(fine)
     c = np.cos(uv[:, 1])
     local = np.column_stack((c * np.cos(uv[:, 0]), c * np.sin(uv[:, 0]), np.sin(uv[:, 1])))
