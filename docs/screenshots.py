@@ -110,8 +110,9 @@ def latches(browser: Browser, folder: Path) -> None:
 
 
 def articulations(browser: Browser, folder: Path) -> None:
+    import paper_parts
+
     from detent.articulation.verb import articulate
-    from detent.cad import paper_parts
     from detent.cad.step import load
     from detent.cad.write import write_step
 

@@ -9,13 +9,13 @@ from pytest import approx
 
 from articulation import contacts
 from articulation.scenes import arm, box_in_corner, box_on_table, chain, four_bar, hinge, moved, plate
+from articulation.stability import pull, removal, stability
 from articulation.test_breaking import random_scene
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.free_motions import readable
 from detent.articulation.graph import spanning_tree
 from detent.articulation.null_space import null_space
 from detent.articulation.second_order import bracket, loop, second_order
-from detent.articulation.stability import pull, removal, stability
 from detent.core.errors import InputError
 
 

@@ -11,10 +11,10 @@ from numpy.testing import assert_allclose
 from scipy.optimize import nnls
 
 from articulation import contacts
+from articulation.candidates import candidates
+from articulation.cone_projection import lines_and_rays, projection
 from articulation.scenes import arm, box_in_corner, box_on_table, chain, four_bar, moved, papers_arm
 from detent.articulation.breaking import breaking
-from detent.articulation.candidates import candidates
-from detent.articulation.cone_projection import lines_and_rays, projection
 from detent.articulation.constraints import constraints
 from detent.articulation.free_motions import readable
 from detent.articulation.motion_cones import motion_cone

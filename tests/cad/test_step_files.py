@@ -13,7 +13,7 @@ from pytest import approx
 
 from detent.cad import reader as reader_module
 from detent.cad import step
-from detent.cad.cache import keep, kept, pack, unpack
+from detent.cad.cache import cached, pack, store, unpack
 from detent.cad.occ import BRep, BRepBuilderAPI, BRepPrimAPI, TopAbs, TopExp, TopoDS, gp
 from detent.cad.step import Limits, Reader, load
 from detent.cad.write import write_step
@@ -291,8 +291,8 @@ def test_blocks_hold_numbers_and_json_only():
 def test_the_cache_forgets_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("DETENT_CACHE", str(tmp_path))
     for k in range(5):
-        keep(f"{k}.cad", b"block", most=3)
-    assert sum(kept(f"{k}.cad") is not None for k in range(5)) == 3 and kept("4.cad") == b"block"
+        store(f"{k}.cad", b"block", most=3)
+    assert sum(cached(f"{k}.cad") is not None for k in range(5)) == 3 and cached("4.cad") == b"block"
 
 
 # Real files, where they are at hand

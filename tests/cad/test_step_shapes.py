@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.cad.paper_parts import arm, four_bar
 from detent.cad.step import load
 from detent.cad.write import write_step
 from detent.core.frames import Pose
 from detent.geometry.assembly import Assembly, Face, Solid
+from docs.paper_parts import arm, four_bar
 from step_cases import as_splines, solids
 
 SHAPES = solids()

@@ -8,9 +8,9 @@ import numpy as np
 from detent import articulate, joints
 from detent.articulation.assembly_mechanism import articulations
 from detent.cad import step
-from detent.cad.paper_parts import four_bar
 from detent.cad.write import write_step
 from detent.geometry.contacts import patches as patch_rows
+from docs.paper_parts import four_bar
 
 PARTS = Path(__file__).parents[2] / "src" / "detent" / "data" / "parts"
 MM = np.array((1e3, 1e3, 1e3, 1.0, 1.0, 1.0))  # twists in mm and rad, as the paper prints them

@@ -1,4 +1,4 @@
-"""Pairs of parts for tests, built with the CAD kernel; mm. Their mouths lie at z = 0, as in detent.cad.fit_parts."""
+"""Pairs of parts for tests, built with the CAD kernel; mm. Their mouths lie at z = 0, as in docs/fit_parts.py."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from pytest import approx
 
 import detent
 from detent import Pose, simulate
-from detent.cad.fit_parts import d_fit, round_fit
 from detent.cad.step import load
 from detent.cad.write import trsf_of, write_step
 from detent.core.errors import InputError
@@ -35,6 +34,7 @@ from detent.mating.peg.round_peg import RoundPeg
 from detent.numeric.kernel import BEND
 from detent.scenario import Scenario, bundled
 from detent.units import deg, mm
+from docs.fit_parts import d_fit, round_fit
 from examples import step_contact as example
 from physics.step_shapes import ball_and_cone, crossed_bars, filleted_key, plug_and_seat
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from pytest import approx
 
-from detent.cad.paper_parts import four_bar
 from detent.cad.write import write_step
 from detent.core.errors import InputError
 from detent.scenario.document import Document
@@ -18,6 +17,7 @@ from detent.studies.runs import Runs
 from detent.studies.samples import made_samples
 from detent.studies.study import Study
 from detent.studies.variables import Grid, Normal
+from docs.paper_parts import four_bar
 from study_cases import gathered
 
 PAIRS = ("bar 1/bar 2", "bar 1/bar 4", "bar 2/bar 3", "bar 4/bar 3")

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from detent.articulation.constraints import Constraints, Pair, Sparse
-from detent.articulation.free_motions import modulo, readable
+from detent.articulation.free_motions import readable
 from detent.articulation.motion_cones import FAST, MANY, MotionCone, best, motion_cone
 from detent.articulation.null_space import NullSpace, null_space, nullity
 from detent.articulation.row_space import TOLERANCE, twists_at
@@ -87,7 +87,11 @@ def breaking(constraints: Constraints, null: NullSpace | None = None, *, toleran
         if len(opened) <= MANY:  # of thousands of rows the programme may take minutes, for the looks of one motion
             rest = replace(cone, unequal=cone.unequal[~opened])  # J V ≥ rate > 0 says J V ≥ 0
             least = least_motion(rest, cone.unequal[opened], np.full(int(opened.sum()), slowest))
-        motion = normalised(modulo(cone.twists(least), null), constraints)
+        motion = cone.twists(least)
+        if null.nullity:  # less the motions of the null space that leave the joints of its modes at rest
+            amount = null.readers @ motion.ravel()
+            motion = motion - (amount @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
+        motion = normalised(motion, constraints)
     return Breaking(opens, pairs, tuple(patches), motion, directions, cone)
 
 
@@ -211,10 +215,9 @@ def breaking_on_bodies(held: Constraints, null: NullSpace) -> tuple[Breaking, st
 
     Where it gave up nothing is said to open.
     """
-    small = contracted(held)
-    alone = len(small.body) == small.constraints.n_parts
+    small = contracted(held) if held.given or len(held.ground) > 1 else None
     try:
-        if alone:
+        if small is None or len(small.body) == small.constraints.n_parts:
             return breaking(held, null), ""
         few = readable(null_space(small.constraints, tolerance=null.tolerance), small.constraints)
         found = breaking(small.constraints, few, tolerance=null.tolerance)

@@ -145,13 +145,9 @@ def pair_between(
     """The pair of parts a, b with the patches of these indices; `rows` of all patches, where they are known."""
     own = np.concatenate([patches[i].rows() if rows is None else rows[i] for i in indices])
     row_patch = np.repeat(indices, [len(patches[i].points) for i in indices])
-    point = _middle(np.concatenate([patches[i].points for i in indices]))
-    return Pair(a, b, own, tuple(indices), row_patch, point)
-
-
-def _middle(points: Array) -> Array:
-    """Of their box: it does not depend on how densely they lie where."""
-    return (points.min(axis=0) + points.max(axis=0)) / 2
+    points = np.concatenate([patches[i].points for i in indices])
+    # The middle of their box: it does not depend on how densely they lie where.
+    return Pair(a, b, own, tuple(indices), row_patch, (points.min(axis=0) + points.max(axis=0)) / 2)
 
 
 def _centres(n_parts: int, pairs: tuple[Pair, ...], patches: Sequence[ContactPatch]) -> Array:
@@ -159,7 +155,8 @@ def _centres(n_parts: int, pairs: tuple[Pair, ...], patches: Sequence[ContactPat
     for pair in pairs:
         for part in (pair.a, pair.b):
             touching[part].extend(patches[i].points for i in pair.patches)
-    return np.array([_middle(np.vstack(points)) if points else np.zeros(3) for points in touching])
+    every = [np.vstack(points or [np.zeros((1, 3))]) for points in touching]
+    return np.array([(points.min(axis=0) + points.max(axis=0)) / 2 for points in every])
 
 
 def _length(pairs: tuple[Pair, ...], patches: Sequence[ContactPatch], centres: Array) -> float:

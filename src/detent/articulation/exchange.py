@@ -40,8 +40,6 @@ def exchange(
     for i, patch in enumerate(patches):
         members.setdefault(patch.parts, []).append(i)
     clouded = {pair: indices for pair, indices in members.items() if any(len(patches[i].cloud) for i in indices)}
-    if not clouded:
-        return tuple(done)
     cones = _cones(clouded, patches, length)
     for pair, indices in clouded.items():
         _exchange_pair(pair, indices, done, cones.get(pair), enters, rounds, length)

@@ -122,15 +122,16 @@ def proportional(m: Mechanism, rates: Array, travel: Array, driven: int) -> Moti
     Nuts that spin, parallelograms. Nothing is solved. Of few coordinates it is looked at whether rest is a crossing of
     branches, where the rank of the loops is lower than beside it; then `follow` is to be asked.
     """
-    loops = Loops.touched(m, np.zeros_like(rates), rates)
-    q = np.outer(travel / rates[driven], rates)
-    gap = m.gaping(q, loops.loops)
-    if gap.max(initial=0.0) > 10 * CLOSED:
-        return None
-    if loops.loops and len(loops.active) <= FEW:
-        ranks = {loops.tangents(loops.scaled(one))[0].shape[1] for one in (0.0 * q[0], q[0], q[-1])}
-        if len(ranks) > 1:
+    q, gap = np.outer(travel / rates[driven], rates), np.zeros(len(travel))
+    if m.loops:
+        loops = Loops.touched(m, np.zeros_like(rates), rates)
+        gap = m.gaping(q, loops.loops)
+        if gap.max(initial=0.0) > 10 * CLOSED:
             return None
+        if loops.loops and len(loops.active) <= FEW:
+            ranks = {loops.tangents(loops.scaled(one))[0].shape[1] for one in (0.0 * q[0], q[0], q[-1])}
+            if len(ranks) > 1:
+                return None
     ends = (End(float(min(travel.min(), 0.0))), End(float(max(travel.max(), 0.0))))
     return Motion(m, driven, travel, q, gap, (), ends)
 
@@ -258,7 +259,7 @@ def animate(mechanism: Mechanism, basis: Array, *, frames: int = FRAMES) -> Anim
         words = [f"branches cross at {one.travel:.4g} {unit}" for one in found.bifurcations]
         words += [f"{end.reason} (at {end.travel:.4g} {unit})" for end in found.ends if end.reason]
         notes[k] = "; ".join(dict.fromkeys(words))
-        travel[k], motion[k] = sense * found.travel, found.displacements
+        travel[k], motion[k] = sense * found.travel, mechanism.displacements(found.q)[..., :3, :]
     return Animation(travel, motion, tuple(notes), tuple(stuck))
 
 

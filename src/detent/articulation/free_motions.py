@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 
 Array = NDArray[np.float64]
+SIZE = 1e-2  # m: turning is counted at this size where a joint's motion is only named
 
 
 def readable(null: NullSpace, constraints: Constraints) -> NullSpace:
@@ -62,14 +63,6 @@ def joint_readers(constraints: Constraints) -> Sparse:
     rows = rows_in_world(np.concatenate(inverse), points, constraints.length)
     blocks = [(link.child, link.parent, own) for link, own in zip(links, np.split(rows, ends))]
     return stacked(constraints, blocks, scaled=False)
-
-
-def modulo(motion: Array, null: NullSpace) -> Array:
-    """A motion (n_parts, 6) less the motions of a readable null space that leave the joints of its modes at rest."""
-    if not null.nullity:
-        return motion
-    amount = null.readers @ motion.ravel()
-    return motion - (amount @ null.basis.reshape(null.nullity, -1)).reshape(motion.shape)
 
 
 def freedoms(links: Sequence[Link], length: float, tolerance: float = TOLERANCE) -> list[Array]:
@@ -196,30 +189,21 @@ def _mode(found: Articulation, twists: Array, parts: NDArray[np.intp], joints: N
     speeds = [turn if turn > 1e-9 else float(np.linalg.norm(twist[:3])) for turn, (*_, twist) in zip(turning, tree)]
     own = next((one for one, speed in zip(tree, speeds) if abs(speed - 1.0) < 1e-9), tree[0])
     moving = [own, *(one for one in moving if one[0] != own[0])]
-    _, joint, relative = own
-    words = f"{found.name(joint.child)} {motion_words(_screw(joint, relative))} on {found.name(joint.parent)}"
-    also = [
-        f"{found.name(one.child)} {motion_words(_screw(one, twist))} on {found.name(one.parent)}"
-        for _, one, twist in moving[1:]
-    ]
+    sentences, rates = [], []  # rates: rad/s about the joint's axis or m/s along it, signed; without an axis, a speed
+    for _, one, twist in moving:
+        points = one.point + SIZE * np.vstack((np.eye(3), -np.eye(3)))
+        motion = motion_words(screw_of(twist, points, 1e-5))
+        sentences.append(f"{found.name(one.child)} {motion} on {found.name(one.parent)}")
+        which = twist[3:] if np.linalg.norm(twist[3:]) > 1e-9 * np.linalg.norm(twist) else twist[:3]
+        rates.append(float(which @ one.axis) if one.axis.any() else float(np.linalg.norm(which)))
+    words, *also = sentences
     if also:
         words += "; with it " + ("; ".join(also) if len(also) <= 4 else f"{len(also)} more joints move")
-    inside = {found.links[joint.child]} | {found.links[one.child] for _, one, _ in moving[1:]}
+    inside = {found.links[one.child] for _, one, _ in moving}
     along = [int(i) for i in parts if found.links[i] not in inside]
     if along:
         words += f"; {_names(found, along)} {'goes' if len(along) == 1 else 'go'} along"
-    rates = []  # rad/s about the joint's axis or m/s along it, with its sign; of joints without one, a speed
-    for _, one, twist in moving:
-        which = twist[3:] if np.linalg.norm(twist[3:]) > 1e-9 * np.linalg.norm(twist) else twist[:3]
-        rates.append(float(which @ one.axis) if one.axis.any() else float(np.linalg.norm(which)))
     return Mode(tuple(i for i, *_ in moving), tuple(rates), tuple(map(int, parts)), words)
-
-
-def _screw(joint: Joint, relative: Array) -> Motions:
-    """A joint's motion, told at the joint's own place and with turning counted at its own size."""
-    size = 1e-2  # m: told lengths; only names the motion
-    points = joint.point + size * np.vstack((np.eye(3), -np.eye(3)))
-    return screw_of(relative, points, 1e-5)
 
 
 def _names(found: Articulation, parts: list[int], most: int = 6) -> str:

@@ -165,18 +165,12 @@ def spanning_tree(constraints: Constraints) -> Tree:
         near[a].append(b)
         near[b].append(a)
 
-    def link(parent: int, child: int) -> Link:
-        several = between[min(parent, child), max(parent, child)]
-        way = 1 if child > parent else -1
-        rows = np.vstack([sign * way * rows for sign, rows, _ in several])
-        return Link(parent, child, rows, np.mean([point for *_, point in several], axis=0))
-
-    links, reached = [], {WORLD}
+    edges, reached = [], {WORLD}
     for root in (WORLD, *constraints.free):
         if root != WORLD and root in reached:
             continue
         if root != WORLD:
-            links.append(Link(WORLD, root, np.zeros((0, 6)), constraints.points[root]))
+            edges.append((WORLD, root))
             reached.add(root)
         queue = deque([root])
         while queue:
@@ -185,10 +179,18 @@ def spanning_tree(constraints: Constraints) -> Tree:
                 if child not in reached:
                     reached.add(child)
                     queue.append(child)
-                    links.append(link(parent, child))
-    inside = {(one.parent, one.child) for one in links}
-    closing = [link(a, b) for a, b in between if (a, b) not in inside and (b, a) not in inside]
-    return Tree(tuple(links), tuple(closing), {one.child: k for k, one in enumerate(links)})
+                    edges.append((parent, child))
+    inside = set(edges)
+    closing = [(a, b) for a, b in between if (a, b) not in inside and (b, a) not in inside]
+    links = []
+    for parent, child in (*edges, *closing):
+        several = between.get((min(parent, child), max(parent, child)), ())
+        way = 1 if child > parent else -1
+        rows = np.vstack([np.zeros((0, 6)), *(sign * way * rows for sign, rows, _ in several)])
+        point = np.mean([point for *_, point in several], axis=0) if several else constraints.points[child]
+        links.append(Link(parent, child, rows, point))
+    tree, left = links[: len(edges)], links[len(edges) :]
+    return Tree(tuple(tree), tuple(left), {one.child: k for k, one in enumerate(tree)})
 
 
 @dataclass(frozen=True, slots=True)

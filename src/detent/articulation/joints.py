@@ -62,32 +62,30 @@ def classify_each(spaces: Sequence[tuple[Array, Array]], tolerance: float = TOLE
     """The same of many spaces (twists (n, 6), points (m, 3)) at once."""
     reaches = [reach(points) for _, points in spaces]
     split = _split([twists for twists, _ in spaces], reaches, tolerance)
-    return [_motions(*one, *around, points, tolerance) for one, around, (_, points) in zip(split, reaches, spaces)]
-
-
-def _motions(D: Array, A: Array, B: Array, centre: Array, size: float, points: Array, tolerance: float) -> Motions:
-    """A space split into D, A, B (`_split`) by its name, its axis and in a form people read."""
-    kind, pitch = _named(D, A, B, tolerance)
-    turns, slides = aligned(A), aligned(D)
-    about = turns @ A.T @ B  # the velocity of c that goes with each readable rotation
-    axis, point = np.zeros(3), centre.copy()
-    if kind == "prismatic":
-        axis = slides[0]
-    elif kind in ("revolute", "screw", "cylindrical", "pin-slot", "planar"):
-        axis = turns[0]
-        if kind != "planar":
-            point = centre + size * cross(axis, about[0])  # nearest to c of the points with v ∥ axis
-    elif kind in ("universal", "spherical"):
-        if kind == "universal":
-            axis = positive(cross(turns[0], turns[1]))
-        point = centre + size * _meeting(A, B)
-    if kind in ("revolute", "screw", "cylindrical", "prismatic", "pin-slot") and len(points):
-        point = _midway(points, point, axis)
-    freedoms = np.zeros((len(turns) + len(slides), 6))
-    freedoms[: len(turns), :3] = size * about - cross(turns, centre)  # the velocity of the world's origin: v_c − ω × c
-    freedoms[: len(turns), 3:] = turns
-    freedoms[len(turns) :, :3] = slides
-    return Motions(kind, freedoms, len(turns), len(slides), axis, point, pitch * size)
+    found = []
+    for (D, A, B), (centre, size), (_, points) in zip(split, reaches, spaces):
+        kind, pitch = _named(D, A, B, tolerance)
+        turns, slides = aligned(A), aligned(D)
+        about = turns @ A.T @ B  # the velocity of c that goes with each readable rotation
+        axis, point = np.zeros(3), centre.copy()
+        if kind == "prismatic":
+            axis = slides[0]
+        elif kind in ("revolute", "screw", "cylindrical", "pin-slot", "planar"):
+            axis = turns[0]
+            if kind != "planar":
+                point = centre + size * cross(axis, about[0])  # nearest to c of the points with v ∥ axis
+        elif kind in ("universal", "spherical"):
+            if kind == "universal":
+                axis = positive(cross(turns[0], turns[1]))
+            point = centre + size * _meeting(A, B)
+        if kind in ("revolute", "screw", "cylindrical", "prismatic", "pin-slot") and len(points):
+            point = _midway(points, point, axis)
+        freedoms = np.zeros((len(turns) + len(slides), 6))
+        freedoms[: len(turns), :3] = size * about - cross(turns, centre)  # of the world's origin: v_c − ω × c
+        freedoms[: len(turns), 3:] = turns
+        freedoms[len(turns) :, :3] = slides
+        found.append(Motions(kind, freedoms, len(turns), len(slides), axis, point, pitch * size))
+    return found
 
 
 def reach(points: Array) -> tuple[Array, float]:

@@ -63,15 +63,6 @@ class Blocking:
             tuple(map(tuple, near)),
         )
 
-    def pushes(self, d: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """For each pair: whether A sliding along d pushes B, and whether B sliding along d pushes A."""
-        if not len(self.pairs):
-            return np.zeros(0, bool), np.zeros(0, bool)
-        speed = self.normals @ d
-        low, high = np.minimum.reduceat(speed, self.first), np.maximum.reduceat(speed, self.first)
-        tied = self.tied & (np.maximum(high, -low) > PUSH)
-        return (low < -PUSH) | tied, (high > PUSH) | tied
-
     def together(
         self, part: int, d: Array, still: frozenset[int] = frozenset(), gone: frozenset[int] = frozenset()
     ) -> frozenset[int] | None:
@@ -79,7 +70,12 @@ class Blocking:
 
         still  parts that shall not move besides those held;  gone  parts that are no longer there
         """
-        a_pushes, b_pushes = (pushing.tolist() for pushing in self.pushes(d))
+        a_pushes, b_pushes = [], []  # for each pair: whether A sliding along d pushes B, and B sliding along d A
+        if self.pairs:
+            speed = self.normals @ d
+            low, high = np.minimum.reduceat(speed, self.first), np.maximum.reduceat(speed, self.first)
+            tied = self.tied & (np.maximum(high, -low) > PUSH)
+            a_pushes, b_pushes = ((low < -PUSH) | tied).tolist(), ((high > PUSH) | tied).tolist()
         stay = self.held | still
         moving, front = {part}, [part]
         while front:

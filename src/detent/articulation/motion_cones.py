@@ -13,7 +13,6 @@ most six a pair; only the others stay inequalities. Unknowns are velocities at t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,18 +68,10 @@ def pair_cones(spaces: RowSpaces, tolerance: float = TOLERANCE) -> list[PairCone
     found = []
     for k, rank in enumerate(Decisions(tolerance).ranks(spaces.values).tolist()):
         across = spaces.V[k, :rank]
-        rows = spaces.rows(k) @ across.T
+        rows = spaces.unit[spaces.first[k] : spaces.first[k + 1]] @ across.T
         opens, motion = opening(rows, tolerance)
         found.append(PairCone(spaces.points[k], float(spaces.reach[k]), across, rows, opens, motion))
     return found
-
-
-def closed_rows(cones: Sequence[PairCone], tolerance: float = TOLERANCE) -> list[Array]:
-    """Of each cone at most six orthonormal rows in W: equalities that say what the rows that stay shut say."""
-    shut = [cone.rows[~cone.opens] @ cone.across for cone in cones]
-    values, V = decomposed(np.concatenate([np.zeros((0, 6)), *shut]), np.array([len(one) for one in shut], np.int64))
-    ranks = (values > tolerance * values[:, :1]).sum(axis=1).tolist()
-    return [rows_in_world(V[k, :rank], cone.point, cone.reach) for k, (rank, cone) in enumerate(zip(ranks, cones))]
 
 
 def opening(rows: Array, tolerance: float = TOLERANCE) -> tuple[NDArray[np.bool_], Array]:
@@ -169,8 +160,14 @@ def motion_cone(constraints: Constraints, tolerance: float = TOLERANCE) -> Motio
         for k, (pair, cone) in enumerate(zip(constraints.pairs, cones))
         if not {pair.a, pair.b} <= constraints.ground
     ]
-    shut = closed_rows([cone for *_, cone in moving], tolerance)
-    equal = [(pair.a, pair.b, rows) for (_, pair, _), rows in zip(moving, shut)]
+    # Equalities, at most six orthonormal ones a pair, that say what its rows that stay shut say
+    shut = [cone.rows[~cone.opens] @ cone.across for *_, cone in moving]
+    values, V = decomposed(np.concatenate([np.zeros((0, 6)), *shut]), np.array([len(one) for one in shut], np.int64))
+    ranks = (values > tolerance * values[:, :1]).sum(axis=1).tolist()
+    equal = [
+        (pair.a, pair.b, rows_in_world(V[k, :rank], cone.point, cone.reach))
+        for k, (rank, (_, pair, cone)) in enumerate(zip(ranks, moving))
+    ]
     unequal = [  # the pair's own rows that can open, each of unit length at the pair's size
         (pair.a, pair.b, rows_in_world(cone.rows[cone.opens] @ cone.across, cone.point, cone.reach))
         for _, pair, cone in moving

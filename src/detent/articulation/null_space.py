@@ -94,12 +94,6 @@ class Front:
             self.touching[body].add(self.count)
         self.count += 1
 
-    def remove(self, number: int) -> Element:
-        element = self.elements.pop(number)
-        for body in element.bodies:
-            self.touching[body].discard(number)
-        return element
-
     def cost(self, body: int) -> tuple[int, int]:
         """Neighbours, then rows: the ends of open chains come first, for they hand nothing on."""
         touching = [self.elements[number] for number in self.touching[body]]
@@ -214,7 +208,11 @@ def orthonormal(elements: Sequence[Element]) -> list[Element]:
 
 
 def _eliminate(front: Front, body: int, decisions: Decisions) -> Step:
-    gathered = [front.remove(number) for number in sorted(front.touching[body])]
+    gathered = []
+    for number in sorted(front.touching[body]):
+        gathered.append(front.elements.pop(number))
+        for other in gathered[-1].bodies:
+            front.touching[other].discard(number)
     neighbours = sorted({other for element in gathered for other in element.bodies} - {body})
     place = {other: 6 * k for k, other in enumerate(neighbours)}
     A = np.zeros((sum(len(element.rows) for element in gathered), 6))

@@ -82,10 +82,6 @@ class RowSpaces:
     values: Array
     V: Array
 
-    def rows(self, k: int) -> Array:
-        """(n, 6) unit rows of a block."""
-        return self.unit[self.first[k] : self.first[k + 1]]
-
     def spanning(self, decisions: Decisions) -> list[Array]:
         """Of each block at most six rows in W with its null space, orthonormal at its point and reach."""
         in_world = rows_in_world(self.V, self.points[:, None], self.reach[:, None, None])

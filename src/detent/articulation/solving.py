@@ -115,7 +115,9 @@ def solve(
     given      (parent, child, joint) a designer adds;  keep  parts that are no fasteners
     """
     apart = {frozenset(pair) for pair in forbidden}
-    used = exchange([patch for patch in patches if frozenset(patch.parts) not in apart])
+    used = tuple(patch for patch in patches if frozenset(patch.parts) not in apart)
+    if any(len(patch.cloud) for patch in used):
+        used = exchange(used)
     pins = tuple(pin for pin in implied_pins(assembly, clearance) if frozenset(pin.parts) not in apart)
     known = fasteners(assembly, used, keep)
     groups: list[tuple[tuple[int, ...], str]] = [(tuple(group), "merged by hand") for group in merge]

@@ -260,8 +260,7 @@ def _unchanged(name: str, digest: str, folder: Path) -> Path:
     return found
 
 
-def __getattr__(name: str) -> Any:
-    if name != "understand":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+def understand(*args: Any, **kwargs: Any) -> Analysis:
+    """`analyse` under its name of 0.1.0."""
     warnings.warn("understand is now analyse", DeprecationWarning, stacklevel=2)
-    return analyse
+    return analyse(*args, **kwargs)

@@ -21,7 +21,14 @@ def assembly_from(header: Mapping[str, Any], arrays: Arrays, *, density: float) 
     """The assembly that `child.py` described."""
     faces, edges = _faces(arrays), _edges(arrays)
     in_faces, in_edges = arrays["solid_faces"].tolist(), arrays["solid_edges"].tolist()
-    meshes = _meshes(arrays)
+    meshes: list[Mesh] = []
+    if "mesh_vertices" in arrays:
+        vertices, triangles = arrays["solid_vertices"].tolist(), arrays["solid_triangles"].tolist()
+        corners, of_face = arrays["mesh_triangles"], arrays["mesh_face"]
+        for (a, b), (c, d) in zip(pairwise(vertices), pairwise(triangles)):
+            meshes.append(
+                Mesh(arrays["mesh_vertices"][a:b], corners[c:d].astype(np.int32), of_face[c:d].astype(np.int32))
+            )
     solids = tuple(
         Solid(
             name=name,
@@ -101,18 +108,4 @@ def _edges(arrays: Arrays) -> list[Edge]:
             radius=radii[i],
         )
         for i in range(len(kinds))
-    ]
-
-
-def _meshes(arrays: Arrays) -> list[Mesh]:
-    if "mesh_vertices" not in arrays:
-        return []
-    vertices, triangles = arrays["solid_vertices"].tolist(), arrays["solid_triangles"].tolist()
-    return [
-        Mesh(
-            arrays["mesh_vertices"][a:b],
-            arrays["mesh_triangles"][c:d].astype(np.int32),
-            arrays["mesh_face"][c:d].astype(np.int32),
-        )
-        for a, b, c, d in zip(vertices, vertices[1:], triangles, triangles[1:])
     ]

@@ -59,7 +59,7 @@ def unpack(block: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]] | Non
 
 
 def cache_folder() -> Path:
-    """Where extracted assemblies are kept: DETENT_CACHE, or the user's cache folder of the system."""
+    """Where extracted assemblies are stored: DETENT_CACHE, or the user's cache folder of the system."""
     given = os.environ.get("DETENT_CACHE")
     if given:
         return Path(given)
@@ -70,16 +70,16 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "detent"
 
 
-def kept(key: str) -> bytes | None:
-    """Block that was kept under a key; None where there is none that can be read."""
+def cached(key: str) -> bytes | None:
+    """Block that was stored under a key; None where there is none that can be read."""
     try:
         return (cache_folder() / "cad" / key).read_bytes()
     except OSError:
         return None
 
 
-def keep(key: str, block: bytes, *, most: int = 200) -> None:
-    """Keep a block, and drop the oldest ones past `most`. A cache that cannot be written is no error."""
+def store(key: str, block: bytes, *, most: int = 200) -> None:
+    """Store a block, and drop the oldest ones past `most`. A cache that cannot be written is no error."""
     folder = cache_folder() / "cad"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -16,8 +16,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.geometry.contacts.tables import first_of_each
-
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 TURN = 2 * np.pi
@@ -25,6 +23,11 @@ PANEL = 6  # steps: points along curved edges come in multiples of it
 A_TURN = 48  # points round a circle, at least
 SAGITTA = 0.05  # mm between arc and chord, at most, as long as no more than 4 × A_TURN points are needed; ours
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
+
+
+def first_of_each(group: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where each run of equal numbers begins."""
+    return np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.zeros(0, np.int64)
 
 
 @dataclass

@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, TORUS, Surfaces, Uses, following
+from detent.cad.charts import A_TURN, OTHER, PANEL, SAGITTA, TORUS, Surfaces, Uses, first_of_each, following
 from detent.cad.extract import CIRCLE, ELLIPSE, LINE, Raw, in_order
-from detent.geometry.contacts.tables import first_of_each
 from detent.geometry.frame import cross
 
 Array = NDArray[np.float64]

@@ -2,8 +2,8 @@
 
 The file is looked at first (is it STEP, is it whole, how large), then Open CASCADE reads it in a child process under
 limits of time and memory (`child.py`): a file that crashes or hangs the kernel is a CadError here and nothing worse.
-Nothing of the kernel reaches this process; what comes back is a block of numbers (`kept.py`), kept in the user's cache
-by the digest of the file.
+Nothing of the kernel reaches this process; what comes back is a block of numbers (`cache.py`), stored in the user's
+cache by the digest of the file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from detent.cad.assembled import assembly_from
-from detent.cad.cache import keep, kept, unpack
+from detent.cad.cache import cached, store, unpack
 from detent.cad.reader import Reader, ask_once
 from detent.core.errors import CadError, InputError
 from detent.core.files import printable
@@ -33,7 +33,7 @@ SCHEMAS = {
     "AUTOMOTIVE_DESIGN_CC2": "AP214",
     "AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF": "AP242",
 }
-PARTS = Path(__file__).parents[1] / "data" / "parts"  # STEP files that come along
+PARTS = Path(__file__).parents[1] / "data" / "parts"  # bundled STEP files
 MAGIC, END = b"ISO-10303-21;", b"END-ISO-10303-21"
 
 
@@ -78,7 +78,7 @@ def load(
             raise InputError(name, value, "must be above 0")
     seen = _look_at(path, limits)
     key = f"{seen['digest']}-{VERSION}-{'m' if meshes else 'n'}{'c' if check else 'u'}.cad"
-    block = kept(key) if cache else None
+    block = cached(key) if cache else None
     content = unpack(block) if block else None
     if content is None:
         block = _read_in_child(path, limits, reader, meshes=meshes, check=check)
@@ -88,10 +88,14 @@ def load(
         if "error" in content[0]:
             raise CadError(path, content[0]["error"])
         if cache:
-            keep(key, block)
+            store(key, block)
     header, arrays = content
     header["source"] = {**header["source"], **seen, "file": str(path), "seconds": header["seconds"]}
-    header["warnings"] = [printable(one) for one in (*_schema_warnings(seen["schema"]), *header["warnings"])]
+    name, warnings = re.match(r"\s*(\w*)", seen["schema"]), []
+    if not (name and name[1].upper() in SCHEMAS):
+        known = "AP203, AP214 and AP242 are known, others are read as far as they agree"
+        warnings.append(f"unknown schema {seen['schema']!r}: {known}")
+    header["warnings"] = [printable(one) for one in (*warnings, *header["warnings"])]
     assembly = assembly_from(header, arrays, density=plain)
     if densities:
         for name in densities:
@@ -114,13 +118,15 @@ def _look_at(path: Path, limits: Limits) -> dict[str, Any]:
             while chunk := file.read(1 << 22):
                 if not head:
                     head = chunk[:65536]
-                    _demand_step(path, head)
+                    if not head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(MAGIC):
+                        raise CadError(path, "it is no STEP file: it does not begin with ISO-10303-21;")
                 digest.update(chunk)
                 entities += chunk.count(b";")  # every entity ends with one
                 tail = (tail + chunk)[-4096:]
     except OSError as error:
         raise CadError(path, f"it cannot be opened: {error.strerror}") from None
-    _demand_step(path, head)
+    if not head:
+        raise CadError(path, "it is empty")
     if END not in tail:
         raise CadError(path, "it is cut short: END-ISO-10303-21 is missing")
     if entities > limits.entities:
@@ -128,20 +134,6 @@ def _look_at(path: Path, limits: Limits) -> dict[str, Any]:
     named = re.search(rb"FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'", head)
     schema = named[1].decode("latin-1") if named else ""
     return {"digest": digest.hexdigest(), "schema": printable(schema), "entities": entities, "bytes": size}
-
-
-def _demand_step(path: Path, head: bytes) -> None:
-    if not head:
-        raise CadError(path, "it is empty")
-    if not head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(MAGIC):
-        raise CadError(path, "it is no STEP file: it does not begin with ISO-10303-21;")
-
-
-def _schema_warnings(schema: str) -> list[str]:
-    name = re.match(r"\s*(\w*)", schema)
-    if name and name[1].upper() in SCHEMAS:
-        return []
-    return [f"unknown schema {schema!r}: AP203, AP214 and AP242 are known, others are read as far as they agree"]
 
 
 def _read_in_child(path: Path, limits: Limits, reader: Reader | None, *, meshes: bool, check: bool) -> bytes:

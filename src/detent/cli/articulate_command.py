@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,13 +17,16 @@ from detent.core.errors import InputError
 from detent.core.files import printable
 
 if TYPE_CHECKING:
-    from detent.articulation.articulation_record import Analysis
     from detent.articulation.solving import Articulation
     from detent.core.record import Record
     from detent.geometry.assembly import Assembly
 
 MOST = 40  # lines of one kind
 TABLES = ("parts", "contacts", "joints", "articulations", "modes", "breaking", "fasteners", "merged", "implied_pins")
+EXPORTERS = {  # function(assembly, mechanism, place) of each format; its notes say what the format cannot hold
+    "urdf": "detent.articulation.export_urdf:export_urdf",
+    "mjcf": "detent.articulation.export_mjcf:export_mjcf",
+}
 
 
 @app.command()
@@ -79,60 +83,76 @@ def articulate(
     from detent.cad.step import load
 
     out = free(out or Path(f"{file.stem}.nc"), [file])
+    wide = _clearance(clearance)
+    directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
+    down = _direction("--gravity", gravity) if gravity else None
+    questions = Questions(directions, down, remove or (), order, first_order)
+    file = _found(file)
+    assembly = in_thread(f"reading {file.name}", lambda: load(file))
     how: dict[str, Any] = {
         "ground": ground or None,
-        "clearance": _clearance(clearance),
+        "clearance": wide,
         "merge_fasteners": merge_fasteners,
         "imply_pins": imply_pins,
         "stops": stops,
     }
-    directions = {one: _direction("--pull", one.rpartition(":")[2]) for one in pull or ()}
-    down = _direction("--gravity", gravity) if gravity else None
-    file = _found(file)
-    assembly = in_thread(f"reading {file.name}", lambda: load(file))
-    how["corrections"] = _corrections(file, corrections)
+    beside = Path(corrections) if corrections else Path(f"{file}.detent.toml")
+    if corrections != "none" and (corrections or beside.exists()):
+        from detent.articulation.corrections import load_corrections
+
+        how["corrections"] = load_corrections(beside)
     how["known"] = [in_thread(f"reading {one.name}", lambda one=one: _known(one)) for one in known or ()]
     how["locked"] = [_lock(one) for one in lock or ()]
     how["dropped"] = [_pair(assembly, one) for one in drop or ()]
     for one in (*directions, *(f"{name}:" for name in remove or ())):  # names are looked at before the work
         assembly.part(one.rpartition(":")[0])
-    if urdf or mjcf:
-        _look_at_places(file, out, urdf, mjcf)
-    understood, record = in_thread(f"articulating {file.name}", lambda: _understood(assembly, how, limits))
+    if mjcf is not None:
+        free(mjcf, [file, out])
+    if urdf is not None and urdf.exists() and (not urdf.is_dir() or any(urdf.iterdir())):
+        raise InputError("--urdf", str(urdf), "it is there already; an empty or a new folder is needed")
+    exports = {name: place for name, place in (("urdf", urdf), ("mjcf", mjcf)) if place is not None}
+
+    from detent.articulation.verb import analyse
+
+    analysis = in_thread(f"articulating {file.name}", lambda: analyse(assembly, **how))
+    if limits:
+        from detent.articulation.assembly_mechanism import limited
+
+        analysis = replace(analysis, found=in_thread("looking for stops", lambda: limited(analysis.found)))
+    found, record = analysis.found, in_thread("following its motions", analysis.record)
     answers: list[tuple[str, list[str]]] = []
     if directions or down or remove or order:
-        asked = understood.found, directions, down, remove or (), order, first_order
-        answers = in_thread("answering", lambda: list(_answers(*asked)))
+        answers = in_thread("answering", lambda: list(_answers(found, questions)))
     with uninterrupted():
         record.save(out)
-        exported = _exported(understood.found, urdf, mjcf) if urdf or mjcf else []
+        exported = _exported(found, exports) if exports else []
     if as_json:
-        (whole,) = record.tables["mechanism"]
-        tables = {name: record.tables[name] for name in TABLES}
-        notes = [row["note"] for row in record.tables["notes"]]
-        said = [{"question": question, "answer": lines} for question, lines in answers]
-        say_json(
-            {
-                **numbers(record),
-                **whole,
-                **tables,
-                "notes": notes,
-                "answers": said,
-                "out": str(out),
-                "exported": exported,
-            }
-        )
+        say_json(_as_json(record, answers) | {"out": str(out), "exported": exported})
         return
-    say(*map(printable, _read_lines(assembly, record)))
-    say(*map(printable, _joint_lines(record)), *map(printable, _motion_lines(record)))
+    say(*map(printable, _whole_lines(assembly, record)), *map(printable, _joint_lines(record, limits)))
     for question, lines in answers:
         say(printable(question), *(printable(f"  {line}") for line in lines))
     say(printable(f"{record.outcome.status}: {record.outcome.reason}"), f"wrote {printable(out)}")
     say(*map(printable, exported))
 
 
+def _exported(found: Articulation, exports: Mapping[str, Path]) -> list[str]:
+    """Files for other programs, by name of the format and place: what was written, and what a format cannot hold."""
+    from detent.articulation.assembly_mechanism import mechanism_of
+
+    lines = []
+    for name, place in exports.items():
+        module, _, function = EXPORTERS[name].partition(":")
+        done = getattr(importlib.import_module(module), function)(found.assembly, mechanism_of(found), place)
+        lines += [f"wrote {place}", *(f"  {note}" for note in done.notes)]
+    return lines
+
+
+# ---- what was typed ----
+
+
 def _found(file: Path) -> Path:
-    """The file, or the one that comes along under this name."""
+    """The file, or the bundled one of this name."""
     if file.is_file():
         return file
     from detent.cad.step import PARTS
@@ -141,41 +161,6 @@ def _found(file: Path) -> Path:
     if str(file) in names:
         return PARTS / f"{file}.step"
     raise InputError("FILE", str(file), f"there is no such file; {', '.join(names)} come along")
-
-
-def _understood(assembly: Assembly, how: dict[str, Any], limits: bool) -> tuple[Analysis, Record]:
-    from detent.articulation.assembly_mechanism import limited
-    from detent.articulation.verb import analyse
-
-    found = analyse(assembly, **how)
-    if limits:
-        found = replace(found, found=limited(found.found))
-    return found, found.record()
-
-
-def _look_at_places(file: Path, out: Path, urdf: Path | None, mjcf: Path | None) -> None:
-    """Where the exports go is looked at before the work."""
-    if mjcf is not None:
-        free(mjcf, [file, out])
-    if urdf is not None and urdf.exists() and (not urdf.is_dir() or any(urdf.iterdir())):
-        raise InputError("--urdf", str(urdf), "it is there already; an empty or a new folder is needed")
-
-
-def _exported(found: Articulation, urdf: Path | None, mjcf: Path | None) -> list[str]:
-    """What was written for other programs, and what their formats could not say."""
-    from detent.articulation.assembly_mechanism import mechanism_of
-    from detent.articulation.export_mjcf import export_mjcf
-    from detent.articulation.export_urdf import export_urdf
-
-    lines = []
-    for place, export in ((urdf, export_urdf), (mjcf, export_mjcf)):
-        if place is not None:
-            done = export(found.assembly, mechanism_of(found), place)
-            lines += [f"wrote {place}", *(f"  {note}" for note in done.notes)]
-    return lines
-
-
-# ---- what was typed ----
 
 
 def _clearance(text: str) -> float | str:
@@ -224,15 +209,6 @@ def _pair(assembly: Assembly, text: str) -> tuple[str, str]:
     raise InputError("--drop", text, "write it like base:arm")
 
 
-def _corrections(file: Path, text: str) -> Any:
-    from detent.articulation.corrections import beside, load_corrections
-
-    if text == "none":
-        return None
-    path = Path(text) if text else beside(file)
-    return load_corrections(path) if text or path.exists() else None
-
-
 def _known(file: Path) -> Any:
     from detent.articulation.known_parts import read_known
 
@@ -241,42 +217,49 @@ def _known(file: Path) -> Any:
     return read_known(file)
 
 
-# ---- what is asked ----
+# ---- questions ----
 
 
-def _answers(
-    found: Articulation,
-    directions: dict[str, list[float]],
-    down: list[float] | None,
-    remove: Sequence[str],
-    order: bool,
-    first_order: bool,
-) -> Iterator[tuple[str, list[str]]]:
+@dataclass(frozen=True)
+class Questions:
+    """What if: pulls ("NAME:X,Y,Z" and direction), gravity along `down`, parts to remove, an order of disassembly.
+
+    first_order  contacts alone answer the last two; else their whole way is looked at by collision
+    """
+
+    pulls: Mapping[str, Sequence[float]]
+    down: Sequence[float] | None
+    remove: Sequence[str]
+    order: bool
+    first_order: bool
+
+
+def _answers(found: Articulation, asked: Questions) -> Iterator[tuple[str, list[str]]]:
     from detent.articulation.collision_sweep import Scene
     from detent.articulation.disassembly import checked_disassembly, exit_words, exits
     from detent.articulation.queries import disassembly, falling, pulled, removal
+    from detent.geometry.assembly import numbers as shown
 
-    for text, direction in directions.items():
+    for text, direction in asked.pulls.items():
         name = text.rpartition(":")[0]
         start = pulled(found, found.assembly.part(name), direction)
-        yield f"pulling {name} along {_shown(direction)}", list(start.words) or ["nothing moves: it is held"]
-    if down is not None:
-        start = falling(found, down)
-        yield f"gravity along {_shown(down)}", list(start.words) or ["it stays together"]
-    scene = None if first_order or not (remove or order) else Scene(found.assembly)
+        yield f"pulling {name} along {shown(direction)}", list(start.words) or ["nothing moves: it is held"]
+    if asked.down is not None:
+        start = falling(found, asked.down)
+        yield f"gravity along {shown(asked.down)}", list(start.words) or ["it stays together"]
+    scene = None if asked.first_order or not (asked.remove or asked.order) else Scene(found.assembly)
     how = "by contacts alone" if scene is None else "the whole way by collision"
-    for name in remove:
+    for name in asked.remove:
         part = found.assembly.part(name)
-        told = (
-            removal(found, part).words()
-            if scene is None
-            else [exit_words(found, one) for one in exits(found, part, scene)]
-        )
-        yield f"taking {name} out, all others at rest, {how}", told or ["it is blocked in all directions"]
-    if order:
+        if scene is None:
+            ways = removal(found, part).words()
+        else:
+            ways = [exit_words(found, one) for one in exits(found, part, scene)]
+        yield f"taking {name} out, all others at rest, {how}", ways or ["it is blocked in all directions"]
+    if asked.order:
         plan = disassembly(found) if scene is None else checked_disassembly(found, scene)
         lines = [
-            f"{i + 1:3}  {', '.join(map(found.name, step.parts))} along {_shown(step.direction)}"
+            f"{i + 1:3}  {', '.join(map(found.name, step.parts))} along {shown(step.direction)}"
             for i, step in enumerate(plan.steps)
         ]
         left = [found.name(part) for part in plan.stuck]
@@ -284,18 +267,22 @@ def _answers(
         yield f"taking it apart, part by part, {how}", [*lines, *held] or ["there is nothing to take off"]
 
 
-def _shown(direction: Sequence[float]) -> str:
-    import numpy as np
-
-    from detent.geometry.assembly import numbers as shown
-
-    return shown(np.array(direction))
+# ---- what is printed ----
 
 
-# ---- what is told ----
+def _as_json(record: Record, answers: Sequence[tuple[str, list[str]]]) -> dict[str, Any]:
+    (whole,) = record.tables["mechanism"]
+    return {
+        **numbers(record),
+        **whole,
+        **{name: record.tables[name] for name in TABLES},
+        "notes": [row["note"] for row in record.tables["notes"]],
+        "answers": [{"question": question, "answer": lines} for question, lines in answers],
+    }
 
 
-def _read_lines(assembly: Assembly, record: Record) -> Iterator[str]:
+def _whole_lines(assembly: Assembly, record: Record) -> Iterator[str]:
+    """The assembly as read, its contacts, and the notes."""
     import numpy as np
 
     (whole,) = record.tables["mechanism"]
@@ -325,43 +312,35 @@ def _read_lines(assembly: Assembly, record: Record) -> Iterator[str]:
         yield f"  {row['a']}–{row['b']}: bores Ø{1e3 * row['diameter']:.4g} mm in line without a pin"
 
 
-def _joint_lines(record: Record) -> Iterator[str]:
-    rows = record.tables["articulations"]
-    still = len(record.tables["joints"]) - sum(row["free_in_mechanism"] > 0 for row in record.tables["joints"])
-    if rows:
-        yield "joints"
+def _joint_lines(record: Record, limits: bool) -> Iterator[str]:
+    """Joints with their limits where these were looked for, then free motions and what lifts off; the first of many."""
+    joints, rows = [], record.tables["articulations"]
     pairs = [f"{row['parent']}–{row['child']}" for row in rows]
     wide = min(max(map(len, pairs), default=0), 40)
-    for pair, row in list(zip(pairs, rows, strict=True))[:MOST]:
+    for pair, row in zip(pairs, rows, strict=True):
         loop = ", closes a loop" if row["closes_loop"] else ""
         sure = f" ({100 * row['confidence']:.0f} % sure)" if row["confidence"] < 0.995 else ""
-        yield f"  {pair:{wide}}  {row['words']}{_stops(row)}{loop}: {row['reason']}{sure}"
-    yield from _rest(rows)
-    if still:
-        yield f"  {_count(still, 'pair')} in contact that {'does' if still == 1 else 'do'} not move"
+        stops = _stops(row) if limits else ""
+        joints.append(f"{pair:{wide}}  {row['words']}{stops}{loop}: {row['reason']}{sure}")
+    still = len(record.tables["joints"]) - sum(row["free_in_mechanism"] > 0 for row in record.tables["joints"])
+    motions, lifts = ([row["words"] for row in record.tables[name]] for name in ("modes", "breaking"))
+    for title, lines in (("joints", joints), ("free motions", motions), ("lifts off", lifts)):
+        yield from [title] if lines else []
+        yield from (f"  {line}" for line in lines[:MOST])
+        if len(lines) > MOST:
+            yield f"  … and {len(lines) - MOST} more"
+        if title == "joints" and still:
+            yield f"  {_count(still, 'pair')} in contact that {'does' if still == 1 else 'do'} not move"
 
 
 def _stops(row: Any) -> str:
     """How far a joint goes, where that was looked for: ", −12° to 40°"."""
-    told = []
+    words = []
     for (low, high), freedom in zip(row["limits"], row["freedoms"]):
         factor, unit = (180 / math.pi, "°") if any(freedom[3:]) else (1e3, " mm")
         if math.isfinite(low) or math.isfinite(high):
-            told.append(" to ".join("∞" if math.isinf(x) else f"{factor * x:.4g}{unit}" for x in (low, high)))
-    return "".join(f", {one}" for one in told).replace("-", "−")
-
-
-def _motion_lines(record: Record) -> Iterator[str]:
-    for title, rows in (("free motions", record.tables["modes"]), ("lifts off", record.tables["breaking"])):
-        if rows:
-            yield title
-        yield from (f"  {row['words']}" for row in rows[:MOST])
-        yield from _rest(rows)
-
-
-def _rest(rows: Sequence[Any]) -> Iterator[str]:
-    if len(rows) > MOST:
-        yield f"  … and {len(rows) - MOST} more"
+            words.append(" to ".join("∞" if math.isinf(x) else f"{factor * x:.4g}{unit}" for x in (low, high)))
+    return "".join(f", {one}" for one in words).replace("-", "−")
 
 
 def _count(n: int, name: str) -> str:

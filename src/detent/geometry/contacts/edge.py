@@ -32,7 +32,6 @@ from detent.geometry.contacts.tables import (
     SPHERE,
     EdgeTable,
     FaceTable,
-    first_of_each,
     height,
     normal_at,
     project,
@@ -169,8 +168,8 @@ def _curves_on_faces(outlines: Outlines, edges: EdgeTable, e: Index, f: Index, c
     normals[touch] = m
     touch = touch[held]
     found = []
-    of = pair[touch]  # equal ones stand together
-    for k, where in zip(of[first_of_each(of)].tolist(), np.split(touch, first_of_each(of)[1:])):
+    touched, begins = np.unique(pair[touch], return_index=True)  # in ascending order already
+    for k, where in zip(touched.tolist(), np.split(touch, begins[1:])):
         length = 0.0
         if len(where) > 1:
             steps = np.linalg.norm(np.diff(points[where], axis=0), axis=1)
@@ -193,7 +192,10 @@ def _samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> tuple[Ar
     """Points along curved edges, one edge after the other, and how many of each; those of a circle with the one nearest
     to a plane among them, in order."""
     used, which = np.unique(e, return_inverse=True)
-    own = [edges.points(row) for row in used.tolist()]
+    own = []
+    for row in used.tolist():
+        X = edges.assembly.parts[edges.part[row]].X_WP
+        own.append(edges.source(row).points @ X.R.T + X.p)
     sizes = np.array([len(one) for one in own], dtype=np.int64)
     counts = sizes[which]
     if not len(e):
@@ -212,7 +214,8 @@ def _samples(table: FaceTable, edges: EdgeTable, e: Index, f: Index) -> tuple[Ar
     more = (edges.kind[e] == CIRCLE) & (table.kind[f] == PLANE) & (length > 1e-6) & there
     at = np.flatnonzero(away == np.repeat(np.where(more, nearest, -1.0), counts))
     pair = np.repeat(np.arange(len(e)), counts)[at]
-    at, pair = at[first_of_each(pair)], pair[first_of_each(pair)]  # of two equally near the first
+    pair, first = np.unique(pair, return_index=True)  # of two equally near the first
+    at = at[first]
     return np.insert(points, at, lowest[pair], axis=0), counts + more
 
 

@@ -141,8 +141,8 @@ def clip(outlines: Outlines, i: Index, j: Index, maps: Array, period: tuple[floa
     pair = np.arange(len(i))
     for axis, turn in enumerate(period):
         if turn:
-            low_P, high_P = _range(P, axis)
-            low_Q, high_Q = _range(Q, axis)
+            box_P, box_Q = (np.nan_to_num(geos.bounds(one).reshape(-1, 4)) for one in (P, Q))
+            low_P, high_P, low_Q, high_Q = (box[:, k] for box in (box_P, box_Q) for k in (axis, axis + 2))
             first = np.ceil((low_P - high_Q) / turn - 1e-9)
             count = np.maximum(np.floor((high_P - low_Q) / turn + 1e-9) - first + 1, 0).astype(np.int64)
             shift = spans(first.astype(np.int64), count) * turn
@@ -204,11 +204,6 @@ def sagitta_of(chord: Array, turn: Array) -> Array:
     s = c/2 tan(θ/4): R (1 − cos(π/N)) for a circle of N chords.
     """
     return chord / 2 * np.tan(turn / 4)
-
-
-def _range(shapes: Shapes, axis: int) -> tuple[Array, Array]:
-    box = geos.bounds(shapes).reshape(-1, 4)
-    return np.nan_to_num(box[:, axis]), np.nan_to_num(box[:, axis + 2])
 
 
 def _odd_inside(rings: Shapes) -> Any:

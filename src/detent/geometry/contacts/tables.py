@@ -24,11 +24,6 @@ KINDS = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 PLANE, CYLINDER, CONE, SPHERE, TORUS, OTHER = range(6)
 
 
-def first_of_each(group: Index) -> Index:
-    """Where each run of equal numbers begins."""
-    return np.flatnonzero(np.concatenate(([True], group[1:] != group[:-1]))) if len(group) else np.zeros(0, np.int64)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class FaceTable:
     """Columns, one row a face of a part; rows of one part stand together.
@@ -65,24 +60,26 @@ class FaceTable:
 
 def face_table(assembly: Assembly) -> FaceTable:
     columns = [_columns(one) for one in assembly.solids]
-    turned: list[tuple[Array, Array, Array, Array]] = []
+    turned = [[np.zeros((0, 3, 3))], [np.zeros((0, 3))], [np.zeros((0, 3))], [np.zeros((0, 3))]]  # R, p, low, high
     for part in assembly.parts:
         _, frames, low, high, _ = columns[part.solid]
         R, p = part.X_WP.R, part.X_WP.p
         middle, half = (low + high) / 2 @ R.T + p, (high - low) / 2 @ np.abs(R).T
-        turned.append((R @ frames[:, :, :3], frames[:, :, 3] @ R.T + p, middle - half, middle + half))
+        placed = R @ frames[:, :, :3], frames[:, :, 3] @ R.T + p, middle - half, middle + half
+        for column, values in zip(turned, placed):
+            column.append(values)
+    R, p, low, high = (np.concatenate(column) for column in turned)
     solids = np.array([part.solid for part in assembly.parts], dtype=np.int64)
     counts = np.array([len(one.faces) for one in assembly.solids], dtype=np.int64)[solids]
-    numbers = _stack([columns[s][4] for s in solids], (0, 4))
-    low, high = _stack([t[2] for t in turned], (0, 3)), _stack([t[3] for t in turned], (0, 3))
+    numbers = np.concatenate([np.zeros((0, 4)), *(columns[s][4] for s in solids)])
     return FaceTable(
         assembly=assembly,
         part=np.repeat(np.arange(len(counts)), counts),
         solid=np.repeat(solids, counts),
         face=np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts),
-        kind=_stack([columns[s][0] for s in solids], (0,)).astype(np.int64),
-        R=_stack([t[0] for t in turned], (0, 3, 3)),
-        p=_stack([t[1] for t in turned], (0, 3)),
+        kind=np.concatenate([np.zeros(0), *(columns[s][0] for s in solids)]).astype(np.int64),
+        R=R,
+        p=p,
         side=numbers[:, 0],
         radius=numbers[:, 1],
         tube=numbers[:, 2],
@@ -103,10 +100,6 @@ def _columns(solid: Solid) -> tuple[Array, Array, Array, Array, Array]:
     high = np.array([one.high for one in faces]).reshape(-1, 3)
     numbers = np.array([(one.side, one.radius, one.tube, one.angle) for one in faces]).reshape(-1, 4)
     return kind, frames, low, high, numbers
-
-
-def _stack(arrays: list[Array], empty: tuple[int, ...]) -> Array:
-    return np.concatenate(arrays) if arrays else np.zeros(empty)
 
 
 LINE, CIRCLE, OTHER_CURVE = range(3)
@@ -147,10 +140,6 @@ class EdgeTable:
     def source(self, row: int) -> Edge:
         part = self.assembly.parts[self.part[row]]
         return self.assembly.solids[part.solid].edges[self.edge[row]]
-
-    def points(self, row: int) -> Array:
-        X = self.assembly.parts[self.part[row]].X_WP
-        return self.source(row).points @ X.R.T + X.p
 
 
 def edge_table(assembly: Assembly, first_face: Index) -> EdgeTable:

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from scipy import sparse
 from scipy.optimize import linprog
 
+from articulation.cone_projection import Directions, lines_and_rays
 from detent.articulation.breaking import least_motion, normalised
-from detent.articulation.cone_projection import Directions, lines_and_rays
 from detent.articulation.constraints import Constraints, Sparse, equalities, equality_blocks, jacobian
 from detent.articulation.motion_cones import EXACT, MotionCone, best, motion_cone
 from detent.articulation.row_space import TOLERANCE, twists_at
