@@ -26,7 +26,7 @@ A joint of two parts: what motions their contacts leave them, in the words of me
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -298,9 +298,9 @@ class Joint:
         return " ".join(words)
 
 
-def numbers(values: Array) -> str:
+def numbers(values: Array | Sequence[float]) -> str:
     """Four digits, no noise below 1e-6 of the largest, or of 1: "(0, −0.7071, 12.5)"."""
-    small = 1e-6 * max(1.0, float(np.abs(values).max()))
+    small = 1e-6 * max(1.0, float(np.abs(np.asarray(values)).max()))
     return "(" + ", ".join(f"{0.0 if abs(x) < small else x:.4g}".replace("-", "−") for x in values) + ")"
 
 

@@ -58,7 +58,7 @@ def plane_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) -> 
     maps[:, :, 2] = (np.swapaxes(table.R[i], 1, 2) @ (table.p[j] - table.p[i])[:, :, None])[:, :2, 0]
     pieces = clip(outlines, i, j, maps)
     spots = planar_spots(outlines, i, j, maps, pieces)
-    area = np.bincount(pieces.pair, geos.area(pieces.shape), len(i))
+    area = np.bincount(pieces.pair, geos.area(pieces.shape), len(i)).astype(np.float64)
     words = [f"planes over {area_words(one)}" for one in area.tolist()]
     return _patches(table, i, j, gap, area, words, spots)
 
@@ -103,7 +103,7 @@ def revolved_contacts(outlines: Outlines, i: Index, j: Index, clearance: float) 
     for chosen, period in ((~ring, (TURN, 0.0)), (ring, (TURN, TURN))):
         a, b, M, g = i[chosen], j[chosen], maps[chosen], gap[chosen]
         pieces = clip(outlines, a, b, M, period)
-        area = np.bincount(pieces.pair, _areas(table, a, pieces), len(a))
+        area = np.bincount(pieces.pair, _areas(table, a, pieces), len(a)).astype(np.float64)
         words = _revolved_words(table, a, b, area, pieces)
         patches += _patches(table, a, b, g, area, words, revolved_spots(outlines, a, pieces))
     return patches
