@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from detent.latch.exact.clearance import overlap, placed
+from detent.geometry.polygon import overlap
+from detent.latch.exact.clearance import placed
 from detent.latch.exact.plan import PlanarPawl
 from latch.scenes import Case
 

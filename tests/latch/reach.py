@@ -6,7 +6,7 @@ from math import pi
 
 import numpy as np
 
-from detent.latch.exact.arcs import angle_at
+from detent.latch.exact.clearance import angle_at
 from detent.latch.exact.component import Cell, Component
 from latch.brute import Brute
 from latch.scenes import Case, angle

@@ -8,7 +8,8 @@ import pytest
 from flint import fmpz_poly
 
 from detent.latch.exact.branches import roots_between
-from detent.latch.exact.family import Family, walked
+from detent.latch.exact.family import Family
+from detent.latch.exact.family_walk import walked
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.parameter import Poly, S, Stretch, Undecided, terms_of
 from latch.agree import walked as one_walked

@@ -5,22 +5,12 @@ from fractions import Fraction as F
 
 import pytest
 
-from detent.latch.exact.clearance import overlap, placed
+from detent.geometry.polygon import overlap
+from detent.latch.exact.clearance import placed
 from detent.latch.exact.endings import STATUS
-from detent.latch.exact.first_contacts import (  # fmt: skip
-    Line,
-    followed,
-    is_free,
-    on_edge,
-    place,
-    reached,
-    seen_along,
-    segments_ahead,
-    slabs,
-    standing,
-    strikes,
-)
+from detent.latch.exact.first_contacts import followed, is_free, on_edge, reached, segments_ahead, standing, strikes
 from detent.latch.exact.plan import PlanarPawl, carry_out
+from detent.latch.exact.start_region import Line, place, seen_along, slabs
 from latch.scenes import Case, case_of
 
 

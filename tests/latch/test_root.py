@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from detent.core.errors import InputError
-from detent.geometry.polygon import Point, Polygon
-from detent.latch.exact.clearance import overlap
+from detent.geometry.polygon import Point, Polygon, overlap
 from detent.latch.exact.root import collision
 
 Corners = tuple[Point, ...]

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from detent import Latch, Pawl, Straight, Traverse, simulate
 from detent.geometry.polygon import Polygon
 from detent.latch.exact.algebraic import Algebraic
-from detent.latch.exact.arcs import Arc, angle_at, arcs_of, time_between
+from detent.latch.exact.arcs import Arc, arcs_of, between
+from detent.latch.exact.clearance import angle_at
 from detent.latch.exact.component import Component, component
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.node import Node
@@ -191,7 +192,7 @@ def test_a_curve_has_at_most_three_stretches_of_sliding_and_sticking(seed):
     arcs, _ = arcs_of(replace(scene_of(case), frictions=(F(1, 3),) * len(case.obstacles)))
     curves: dict[object, list[Arc]] = {}
     for one in arcs:
-        curves.setdefault((one.pair.feature, one.chart, one.is_floor), []).append(one)
+        curves.setdefault((one.pair.feature, one.start.chart, one.is_floor), []).append(one)
     for own in curves.values():
         own.sort(key=lambda one: float(one.start.clock))
         stretches = 1
@@ -207,7 +208,7 @@ def test_a_curve_has_at_most_three_stretches_of_sliding_and_sticking(seed):
 def test_a_time_between_two_lies_between_them_however_close_they_are(t, share, bits):
     """The working precision of a slice has 53 bits: times 1e-15 apart were once parted by one before both."""
     later = t + (share + F(1, 10**6)) / 2**bits
-    assert t < time_between(Clock.rational(t), Clock.rational(later)) < later
+    assert t < between(Clock.rational(t), Clock.rational(later)) < later
 
 
 def test_critical_times_a_rounding_apart_have_a_slice():

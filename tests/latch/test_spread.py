@@ -13,9 +13,9 @@ import pytest
 from detent import InputError, Latch, Pawl, Polygon, Record, Spread, Straight, Traverse, simulate, spread
 from detent.cli import verbs
 from detent.latch.exact.endings import ending
-from detent.latch.exact.first_contacts import Slab, slabs
 from detent.latch.exact.outcomes import Plan, _Prover
 from detent.latch.exact.run import mechanism_of
+from detent.latch.exact.start_region import Slab, slabs
 from detent.report import figures
 from detent.report.subjects import regions
 from detent.units import deg

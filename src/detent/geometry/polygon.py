@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -250,6 +251,60 @@ def within(points: Array, loop: Array) -> NDArray[np.bool_]:
     crosses = (a[:, 1] > y) != (b[:, 1] > y)
     rise = np.where(b[:, 1] == a[:, 1], 1.0, b[:, 1] - a[:, 1])
     return np.asarray(np.sum(crosses & (x < a[:, 0] + (y - a[:, 1]) / rise * (b[:, 0] - a[:, 0])), axis=1) % 2 == 1)
+
+
+def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
+    """Whether the interiors of two simple polygons have a point in common; touching is none.
+
+    They have if edges cross properly, or if a point just inside one lies inside the other: corners, and the middles of
+    the pieces into which touching corners cut the edges.
+    """
+    for a, b in _edges(one):
+        for c, d in _edges(two):
+            if cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0:
+                return True
+    # Polygons with the same corners lie in each other though no corner or middle is inside.
+    inside = any(holds(b, x) for a, b in ((one, two), (two, one)) for x in _samples(a, b))
+    return inside or set(one) == set(two)
+
+
+def _edges(polygon: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return [(polygon[k], polygon[(k + 1) % len(polygon)]) for k in range(len(polygon))]
+
+
+def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
+    found = list(one)
+    for a, b in _edges(one):
+        e = b[0] - a[0], b[1] - a[1]
+        size = e[0] * e[0] + e[1] * e[1]
+        cuts = {Fraction(0), Fraction(1)}
+        for c in other:
+            if cross(a, b, c) == 0:
+                s = ((c[0] - a[0]) * e[0] + (c[1] - a[1]) * e[1]) / size
+                if 0 < s < 1:
+                    cuts.add(s)
+        for c, d in _edges(other):
+            f = d[0] - c[0], d[1] - c[1]
+            turn = e[0] * f[1] - e[1] * f[0]
+            if turn != 0:
+                s = ((c[0] - a[0]) * f[1] - (c[1] - a[1]) * f[0]) / turn
+                if 0 < s < 1:
+                    cuts.add(s)
+        ordered = sorted(cuts)
+        found += [(a[0] + e[0] * (s + t) / 2, a[1] + e[1] * (s + t) / 2) for s, t in pairwise(ordered)]
+    return found
+
+
+def holds(polygon: Sequence[Point], x: Point) -> bool:
+    """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it oddly often."""
+    inside = False
+    for a, b in _edges(polygon):
+        turn = cross(a, b, x)
+        if turn == 0 and min(a[0], b[0]) <= x[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= x[1] <= max(a[1], b[1]):
+            return False
+        if (a[1] > x[1]) != (b[1] > x[1]) and (turn > 0) == (b[1] > a[1]):
+            inside = not inside
+    return inside
 
 
 __all__ = ["LENGTHS", "Drawing", "Point", "Polygon", "cross", "exact_point"]

@@ -18,10 +18,10 @@ from detent.drive.traverse import Straight, Traverse
 from detent.geometry.polygon import LENGTHS
 from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.diode_verdict import COMES_OUT, FORCE, FRICTION, KINEMATIC, NOT_IN, WayBack, relative
-from detent.latch.exact.force_tables import bounds
 from detent.latch.exact.rose import Rose, total
 from detent.latch.exact.run import mechanism_of, trajectory
 from detent.latch.exact.threshold import Threshold
+from detent.latch.exact.work import bounds
 from detent.latch.model import Latch
 
 STATUS = {

@@ -146,15 +146,12 @@ class Latch:
         each = self.frictions or (self.friction,) * len(self.obstacles)
         return tuple(exact(one, "friction") for one in each)
 
-    def notes(self) -> dict[str, tuple[str, ...]]:
+    def warnings(self) -> dict[str, tuple[str, ...]]:
         """What was changed in outlines as they were given, by the field that holds the polygon."""
         given = {f"pawls[{k}].polygon": one.polygon for k, one in enumerate(self.pawls)}
         given |= {f"obstacles[{k}]": one for k, one in enumerate(self.obstacles)}
         given |= {f"root[{k}]": one for k, one in enumerate(self.root)}
         return {field: one.notes for field, one in given.items() if one.notes}
-
-    def warnings(self) -> dict[str, tuple[str, ...]]:
-        return self.notes()
 
     takes_any_friction: ClassVar[bool] = True  # without inertia friction has no paradox
 

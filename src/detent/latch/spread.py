@@ -20,9 +20,10 @@ from detent.core.errors import InputError
 from detent.core.record import Record
 from detent.drive.traverse import Traverse
 from detent.geometry.polygon import LENGTHS, Point, Polygon
-from detent.latch.exact.first_contacts import is_free, segments_ahead, slabs, standing, strikes
+from detent.latch.exact.first_contacts import is_free, segments_ahead, standing, strikes
 from detent.latch.exact.outcomes import Looked, Plan, columns
 from detent.latch.exact.run import mechanism_of
+from detent.latch.exact.start_region import slabs
 from detent.latch.exact.work import Mechanism
 from detent.latch.model import Latch, place_of
 from detent.latch.spread_record import Spreading, record_of

@@ -15,20 +15,9 @@ from numpy.typing import NDArray
 from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, dataset
 from detent.geometry.polygon import Point
 from detent.latch.exact.endings import Ending
-from detent.latch.exact.first_contacts import (
-    Slab,
-    Strike,
-    followed,
-    on_edge,
-    place,
-    reached,
-    seen_along,
-    segments_ahead,
-    slabs,
-    standing,
-    strikes,
-)
+from detent.latch.exact.first_contacts import Strike, followed, on_edge, reached, segments_ahead, standing, strikes
 from detent.latch.exact.outcomes import Column, Looked, Plan
+from detent.latch.exact.start_region import Slab, place, seen_along, slabs
 
 ACROSS = 33  # cells of the map along its longer side; ours
 Array = NDArray[np.float64]

@@ -41,13 +41,13 @@ from detent.latch.dynamic.hinged import Hinged, Plates, accelerations
 from detent.latch.dynamic.meeting import Meeting, deepest
 from detent.latch.dynamic.pawl_channels import channels
 from detent.latch.dynamic.pawl_events import pawl_events
-from detent.latch.exact.plan import root_stop
+from detent.latch.exact.root import root_stop
 from detent.latch.model import Latch
 from detent.mating.mating import Placed
 from detent.numeric.kernel import SLIDING
 from detent.numeric.output import ENDED, FORCE, ID, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
-from detent.simulation.latch_exact import refusal
+from detent.simulation.latch_exact import solver as exact
 from detent.simulation.solver import Method, WholeRun
 from detent.simulation.yielding import ENDS, Followed, follow
 
@@ -239,7 +239,7 @@ class LatchDynamic:
     name = "latch_dynamic"
 
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
-        if complaint := refusal(matings, drive):
+        if complaint := exact.accepts(matings, drive, how):
             return complaint
         for name, given in (("stiffness", drive.stiffness), ("force_limit", drive.force_limit)):
             if given is not None:
@@ -266,7 +266,7 @@ def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     events = pawl_events(swung, plates, meeting)
     kept = _kept(swung, events, how.sample)
     tables = {
-        "notes": tuple({"polygon": name, "note": note} for name, given in latch.notes().items() for note in given),
+        "notes": tuple({"polygon": name, "note": note} for name, given in latch.warnings().items() for note in given),
         "snaps": tuple({"time [s]": one.time, **_snap(one.detail)} for one in events if one.kind == "snap"),
     }
     last = swung.ends[-1]

@@ -20,7 +20,12 @@ class LatchExact:
     name = "latch_exact"
 
     def accepts(self, matings: Sequence[Placed], drive: Any, how: Method) -> InputError | None:
-        return refusal(matings, drive)
+        one, *others = matings
+        if others or not isinstance(one.mating, Latch) or one.X_GA != Pose() or one.X_WB != Pose():
+            return InputError("mating", None, "a Latch is simulated alone and where it is: move its polygons instead")
+        if not isinstance(drive, Traverse):
+            return InputError("drive", type(drive).__name__, "a Latch needs straight legs in its plane: a Traverse")
+        return None
 
     def begin(self, matings: Sequence[Placed], drive: Any, how: Method) -> WholeRun:
         (one,) = matings
@@ -29,13 +34,3 @@ class LatchExact:
 
 
 solver = LatchExact()
-
-
-def refusal(matings: Sequence[Placed], drive: Any) -> InputError | None:
-    """Why this is no latch on a traverse, if it is none."""
-    one, *others = matings
-    if others or not isinstance(one.mating, Latch) or one.X_GA != Pose() or one.X_WB != Pose():
-        return InputError("mating", None, "a Latch is simulated alone and where it is: move its polygons instead")
-    if not isinstance(drive, Traverse):
-        return InputError("drive", type(drive).__name__, "a Latch needs straight legs in its plane: a Traverse")
-    return None

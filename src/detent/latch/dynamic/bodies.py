@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.errors import InputError
-from detent.geometry.polygon import LENGTHS, Point, Polygon, moments
+from detent.geometry.polygon import LENGTHS, Point, Polygon, moments, overlap
 from detent.latch.dynamic.hinged import Plates
 from detent.latch.dynamic.meeting import MOST_IDS, STANDS, Meeting, Outline
-from detent.latch.exact.clearance import overlap
 from detent.latch.model import Latch, Pawl, angle_of, place_of
 from detent.numeric.output import FORCE, ID
 

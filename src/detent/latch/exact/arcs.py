@@ -7,24 +7,25 @@ algebraic numbers; nothing here is decided in floating point.
 
 The slice is a cylinder: angles lie in the charts 0 and 1, θ = kπ + 2 atan u from −π/2 to 3π/2.
 
-The arcs of a slice in order of angle at a time, and where they stand at a critical one: floats, exact where close.
-
-Angles closer than `CLOSE` are compared as algebraic numbers. A place is a chart and u; the chart counts on past the
-second, so that a turn more is a chart two higher, and the end of one chart is the beginning of the next.
+`pieces_of` cuts the arcs where they cross or touch, so that pieces meet at their ends only. Two curves meet at most
+four times, being of degree 2 in u and 1 in t: at roots of h₁ g₂ − h₂ g₁. Boxes round the arcs and Bernstein's
+polynomials in floating point, all errors counted, leave few pairs of arcs; what they let through is decided exactly.
+Nodes are shared: a place where several arcs meet is one node, found equal by exact signs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
-from math import atan, isfinite, pi, sqrt
+from math import atan, comb, pi
 
-from flint import arb, fmpq, fmpz_poly
+import numpy as np
+from flint import fmpq, fmpz_poly
 
-from detent.latch.exact.algebraic import FIRST, MOST, Algebraic, compare, real_roots, sign
+from detent.latch.exact.algebraic import ERROR, FIRST, MOST, Algebraic, compare, real_roots, sign
 from detent.latch.exact.cfunction import Form, Pair
 from detent.latch.exact.nearby import Nearby, Scene, floats
 from detent.latch.exact.node import Germ, Node, stuck_at
@@ -32,6 +33,7 @@ from detent.latch.exact.times import Clock, compare_times
 
 LOW, HIGH = Algebraic.rational(-1), Algebraic.rational(1)
 CHARTS = (0, 1)
+SLACK = 1e-9  # of the leg, rad: boxes are widened by it, far more than any rounding of their ends; ours
 FAR = 1e-9  # numbers farther apart than this are ordered by their floats, which are good to 1e-15; ours
 
 
@@ -46,10 +48,6 @@ class Arc:
     sticks: bool
     is_level: bool = False
 
-    @property
-    def chart(self) -> int:
-        return self.start.chart
-
     @cached_property
     def quadratic(self) -> tuple[list[float], list[float]]:
         """Coefficients of h and of g, scaled, as floats; none for a level arc."""
@@ -58,13 +56,10 @@ class Arc:
         h, g = floats(self.pair.graph)
         return h.tolist(), g.tolist()
 
-    @property
-    def low(self) -> Algebraic:
-        return min(self.start.u, self.end.u)
-
-    @property
-    def high(self) -> Algebraic:
-        return max(self.start.u, self.end.u)
+    @cached_property
+    def span(self) -> tuple[Algebraic, Algebraic]:
+        """Its lowest and highest u."""
+        return min(self.start.u, self.end.u), max(self.start.u, self.end.u)
 
 
 def angle_of(node: Node) -> float:
@@ -77,7 +72,7 @@ def arcs_of(scene: Scene) -> tuple[list[Arc], list[Clock]]:
     walls: list[Clock] = []
     for chart in CHARTS:
         nearby = Nearby(scene, chart)
-        for k in range(len(nearby)):
+        for k in range(len(nearby.begins)):
             if nearby.begins[k] > nearby.ends[k]:
                 continue
             pair = nearby.made(k)
@@ -98,28 +93,28 @@ def _on_graph(pair: Pair, graph: Form, chart: int, scene: Scene) -> list[Arc]:
     T = scene.duration
     first, last = (real_roots(graph.h * t.denominator + graph.g * t.numerator) for t in (Fraction(0), T))
     clocks = {u: Clock.rational(Fraction(0)) for u in first} | {u: Clock.rational(T) for u in last}
-    polys = [graph.g, graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones]
-    polys += [one.h * graph.g - graph.h * one.g for one in pair.ends]
+    polys = [graph.g, graph.h.derivative() * graph.g - graph.h * graph.g.derivative(), *pair.cones, *pair.ends_on_graph]
     kept = []  # stretches on which the features touch
     for a, b in pairwise(_ordered([LOW, HIGH, *first, *last], polys, LOW, HIGH)):
-        x = between(a, b)
+        found = between(a, b)
+        x = fmpq(found.numerator, found.denominator)
         t = -graph.h(x) / graph.g(x)
         if not 0 < t < fmpq(T.numerator, T.denominator) or any(cone(x) < 0 for cone in pair.cones):
             continue
         if all(end.h(x) + t * end.g(x) >= 0 for end in pair.ends):
             kept.append((a, b))
-    polys = [one.h * graph.g - graph.h * one.g for one in (*pair.grips, pair.along)]
+    polys = [pair.on_graph(one) for one in (*pair.grips, pair.along)]
     polys += [pair.S.g // graph.g, fmpz_poly([-scene.rest[1].numerator, scene.rest[1].denominator])]
     if scene.rest[0] % 2 != chart:
         polys.pop()
     found = []
     for a, b in (one for ends in kept for one in pairwise(_ordered(ends, polys, *ends))):
-        x = between(a, b)
+        middle = between(a, b)
+        x = fmpq(middle.numerator, middle.denominator)
         up = -1 if graph.h.derivative()(x) * graph.g(x) > graph.h(x) * graph.g.derivative()(x) else 1
         is_floor = bool(pair.slope(x) * pair.S.g(x) > 0)
-        middle = Algebraic.rational(Fraction(int(x.p), int(x.q)))
-        germ = Germ(pair, up, 1, is_floor)
-        sticks = stuck_at(Node(chart, middle, Clock.at(middle, graph)), germ) != ""
+        u = Algebraic.rational(middle)
+        sticks = stuck_at(Node(chart, u, Clock.at(u, graph)), Germ(pair, up, 1, is_floor)) != ""
         ends = [Node(chart, u, clocks.get(u) or Clock.at(u, graph)) for u in ((a, b) if up > 0 else (b, a))]
         found.append(Arc(pair, ends[0], ends[1], is_floor, sticks))
     return found
@@ -141,7 +136,7 @@ def _on_level(pair: Pair, u: Algebraic, chart: int, scene: Scene) -> list[Arc]:
             continue
         if compare_times(a, Clock.rational(Fraction(0))) < 0 or compare_times(Clock.rational(scene.duration), b) < 0:
             continue
-        middle = Node(chart, u, Clock.rational(time_between(a, b)))
+        middle = Node(chart, u, Clock.rational(between(a, b)))
         tilt = middle.sign(pair.tilt)
         if tilt == 0 or any(middle.sign(end) < 0 for end in pair.ends):
             continue  # without a tilt the line is grazed all the way: blocked on either side
@@ -160,173 +155,151 @@ def _ordered(
     return [u for _, u in near if compare(low, u) <= 0 and compare(u, high) <= 0]
 
 
-def between(a: Algebraic, b: Algebraic) -> fmpq:
-    """A rational number strictly between two numbers, a < b."""
-    if float(b) - float(a) > FAR:
-        found = Fraction(float(a) + float(SHARE) * (float(b) - float(a)))
-        return fmpq(found.numerator, found.denominator)
-    return _within(lambda bits: (a.ball(bits), b.ball(bits)))
-
-
-def time_between(a: Clock, b: Clock) -> Fraction:
-    """A rational time strictly between two, a before b."""
-    x = _within(lambda bits: (a.ball(bits), b.ball(bits)))
-    return Fraction(int(x.p), int(x.q))
+def between(a: Algebraic | Clock, b: Algebraic | Clock) -> Fraction:
+    """A rational strictly between two numbers or two times, a < b."""
+    if isinstance(a, Algebraic) and float(b) - float(a) > FAR:
+        return Fraction(float(a) + float(SHARE) * (float(b) - float(a)))
+    bits = FIRST
+    while True:
+        x, y = a.ball(bits), b.ball(bits)
+        if x < y:
+            # Not upper() and lower(): they round outward to the precision that is set, past each other if it is less.
+            ends = x.mid().fmpq() + x.rad().fmpq(), y.mid().fmpq() - y.rad().fmpq()
+            low, high = (Fraction(int(one.p), int(one.q)) for one in ends)
+            short = Fraction(float(low + SHARE * (high - low)))  # a float keeps what follows small
+            return short if low < short < high else low + SHARE * (high - low)
+        bits *= 2
+        if bits > MOST:
+            raise ArithmeticError("no number is found between two")
 
 
 # Not in the middle: what is drawn symmetrically has its coincidences there.
 SHARE = Fraction(29, 64)
 
 
-def _within(balls: Callable[[int], tuple[arb, arb]]) -> fmpq:
-    bits = FIRST
-    while True:
-        x, y = balls(bits)
-        if x < y:
-            # Not upper() and lower(): they round outward to the precision that is set, past each other if it is less.
-            low, high = x.mid().fmpq() + x.rad().fmpq(), y.mid().fmpq() - y.rad().fmpq()
-            low, high = Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))
-            short = Fraction(float(low + SHARE * (high - low)))  # a float keeps what follows small
-            found = short if low < short < high else low + SHARE * (high - low)
-            return fmpq(found.numerator, found.denominator)
-        bits *= 2
-        if bits > MOST:
-            raise ArithmeticError("no number is found between two")
+@dataclass(eq=False)
+class Nodes:
+    """Nodes by their place: one object each."""
+
+    _known: dict[tuple[int, Algebraic], list[Node]] = field(default_factory=dict)
+
+    def at(self, chart: int, u: Algebraic, clock: Clock, form: Form | None) -> Node:
+        """The node of u at a time, which is that of t g(u) + h(u) = 0 where a form is given."""
+        known = self._known.setdefault((chart, u), [])
+        for node in known:
+            if form is not None and sign(form.g, u) != 0:
+                if node.sign(form) == 0:
+                    return node
+            elif compare_times(node.clock, clock) == 0:
+                return node
+        known.append(Node(chart, u, clock))
+        return known[-1]
 
 
-def cut(arc: Arc, nodes: Sequence[Node]) -> list[Arc]:
-    """An arc in pieces, at nodes that lie on it in order of time."""
-    ends = [arc.start, *nodes, arc.end]
-    return [Arc(arc.pair, a, b, arc.is_floor, arc.sticks, arc.is_level) for a, b in pairwise(ends)]
-
-
-CLOSE = 1e-7  # rad, and of the leg: a fold turns a rounding of 1e-16 in time into 1e-8; ours
-
-
-@dataclass(frozen=True, eq=False)
-class Height:
-    """Arcs that coincide at a time, most often one; `turn` counts whole turns added."""
-
-    arcs: tuple[Arc, ...]
-    turn: int = 0
-
-    @property
-    def key(self) -> tuple[int, ...]:
-        return (self.turn, *sorted(map(id, self.arcs)))
-
-
-@dataclass(frozen=True, eq=False)
-class Place:
-    """Where a height stands at a critical time: at a node, or in the middle of an arc that goes on."""
-
-    angle: float
-    chart: int
-    node: Node | None
-    arc: Arc
-    turn: int
-
-
-def heights_at(arcs: Sequence[Arc], t: Fraction) -> list[Height]:
-    """Arcs that are alive at a time, from below, those of one angle together."""
-    exact: dict[int, Algebraic] = {}
-
-    def u_of(arc: Arc) -> Algebraic:
-        if id(arc) not in exact:
-            exact[id(arc)] = exact_u(arc, t)
-        return exact[id(arc)]
-
-    def order(a: tuple[float, Arc], b: tuple[float, Arc]) -> int:
-        if abs(a[0] - b[0]) > CLOSE:
-            return -1 if a[0] < b[0] else 1
-        return compare_places((a[1].chart, u_of(a[1])), (b[1].chart, u_of(b[1])))
-
-    now = float(t)
-    listed = sorted(((angle_at(one, now), one) for one in arcs), key=cmp_to_key(order))
-    found: list[list[tuple[float, Arc]]] = []
-    for one in listed:
-        if found and order(found[-1][0], one) == 0:
-            found[-1].append(one)
+def pieces_of(arcs: Sequence[Arc], duration: float) -> list[Arc]:
+    """The arcs cut where they meet, their ends shared."""
+    nodes = Nodes()
+    shared: list[Arc] = []
+    for arc in arcs:
+        form = None if arc.is_level else arc.pair.graph
+        start, end = (nodes.at(one.chart, one.u, one.clock, form) for one in (arc.start, arc.end))
+        shared.append(replace(arc, start=start, end=end))
+    arcs = shared
+    cuts: list[dict[int, Node]] = [{} for _ in arcs]
+    for i, j in _near(arcs, duration):
+        for node in _meetings(arcs[i], arcs[j], nodes):
+            for k in (i, j):
+                if node is not arcs[k].start and node is not arcs[k].end and _is_inside(node, arcs[k]):
+                    cuts[k][id(node)] = node
+    found = []
+    for arc, own in zip(arcs, cuts, strict=True):
+        if arc.is_level:
+            inner = sorted(own.values(), key=cmp_to_key(lambda a, b: compare_times(a.clock, b.clock)))
         else:
-            found.append([one])
-    return [Height(tuple(arc for _, arc in group)) for group in found]
+            up = compare(arc.end.u, arc.start.u)
+            inner = sorted(own.values(), key=cmp_to_key(lambda a, b, up=up: up * compare(a.u, b.u)))
+        found += [replace(arc, start=a, end=b) for a, b in pairwise([arc.start, *inner, arc.end])]
+    return found
 
 
-def angle_at(arc: Arc, t: float) -> float:
-    """Angle of an arc at a time: the root of its quadratic that lies on it."""
-    first, last = float(arc.start.u), float(arc.end.u)
+def _is_inside(node: Node, arc: Arc) -> bool:
+    """Whether a node that lies on an arc's curve lies between its ends."""
     if arc.is_level:
-        return arc.chart * pi + 2 * atan(first)
-    c, b, a = (one + t * two for one, two in zip(*arc.quadratic, strict=True))
-    root = sqrt(max(b * b - 4 * a * c, 0.0))
-    far = -(b + root) / 2 if b > 0 else (root - b) / 2
-    low, high = min(first, last), max(first, last)
-    candidates = [x / y for x, y in ((far, a), (c, far)) if y != 0]
-    inside = [min(max(one, low), high) for one in candidates if isfinite(one)]
-    off = [abs(one - two) for one, two in zip([x for x in candidates if isfinite(x)], inside, strict=True)]
-    u = inside[off.index(min(off))] if inside else first
-    return arc.chart * pi + 2 * atan(u)
+        return compare_times(arc.start.clock, node.clock) < 0 and compare_times(node.clock, arc.end.clock) < 0
+    low, high = arc.span
+    return compare(low, node.u) < 0 and compare(node.u, high) < 0
 
 
-def exact_u(arc: Arc, t: Fraction) -> Algebraic:
-    """tan θ/2 of an arc at a rational time strictly between its ends."""
-    if arc.is_level:
-        return arc.start.u
-    graph = arc.pair.graph
+def _near(arcs: Sequence[Arc], duration: float) -> Iterator[tuple[int, int]]:
+    """Arcs whose boxes meet."""
+    if not arcs:
+        return
+    t = np.array([(float(one.start.clock), float(one.end.clock)) for one in arcs])
+    theta = np.sort(np.array([(angle_of(one.start), angle_of(one.end)) for one in arcs]), axis=1)
+    order = np.argsort(t[:, 0], kind="stable")
+    t, theta = t[order], theta[order]
+    slack = SLACK * duration
+    for a in range(len(arcs)):
+        until = int(np.searchsorted(t[:, 0], t[a, 1] + slack, side="right"))
+        after = slice(a + 1, until)
+        meet = (theta[after, 0] <= theta[a, 1] + SLACK) & (theta[after, 1] >= theta[a, 0] - SLACK)
+        for b in (np.flatnonzero(meet) + a + 1).tolist():
+            yield int(order[a]), int(order[b])
+
+
+def _meetings(x: Arc, y: Arc, nodes: Nodes) -> Iterator[Node]:
+    """Nodes that two arcs have in common, ends included."""
+    if x.is_level:
+        x, y = y, x
+    if x.start.chart != y.start.chart:
+        # They meet where one chart ends and the next begins: a level there is cut, graphs end.
+        lower, upper = (x, y) if x.start.chart < y.start.chart else (y, x)
+        if upper.is_level and upper.start.u.fraction == -1:
+            ends = [one for one in (lower.start, lower.end) if one.u == HIGH]
+            yield from (nodes.at(upper.start.chart, upper.start.u, one.clock, None) for one in ends)
+        return
+    if y.is_level and x.is_level:
+        if x.start.u == y.start.u:
+            yield from (one for one in (x.start, x.end) if _is_inside(one, y))
+            yield from (one for one in (y.start, y.end) if _is_inside(one, x))
+        return
+    graph = x.pair.graph
     assert graph is not None
-    roots = real_roots(graph.h * t.denominator + graph.g * t.numerator)
-    return next(u for u in roots if compare(arc.low, u) <= 0 and compare(u, arc.high) <= 0)
+    if y.is_level:
+        u = y.start.u
+        if compare(x.span[0], u) <= 0 and compare(u, x.span[1]) <= 0 and sign(graph.g, u) != 0:
+            clock = Clock.at(u, graph)
+            if compare_times(y.start.clock, clock) <= 0 and compare_times(clock, y.end.clock) <= 0:
+                yield nodes.at(x.start.chart, u, clock, graph)
+        return
+    other = y.pair.graph
+    assert other is not None
+    low, high = max(x.span[0], y.span[0]), min(x.span[1], y.span[1])
+    if compare(low, high) > 0:
+        return
+    poly = other.h * graph.g - graph.h * other.g
+    if poly.degree() < 0:  # one curve: they share what lies on both
+        yield from (one for one in (x.start, x.end) if _is_inside(one, y))
+        yield from (one for one in (y.start, y.end) if _is_inside(one, x))
+    elif _may_vanish(graph, other, float(low), float(high)):
+        for u in real_roots(poly):
+            if compare(low, u) <= 0 and compare(u, high) <= 0 and sign(graph.g, u) != 0:
+                yield nodes.at(x.start.chart, u, Clock.at(u, graph), graph)
 
 
-def compare_places(a: tuple[int, Algebraic], b: tuple[int, Algebraic]) -> int:
-    """−1, 0 or 1 for two angles, each a chart and u."""
-    (k, u), (j, w) = a, b
-    if k == j:
-        return compare(u, w)
-    if k > j:
-        return -compare_places(b, a)
-    return 0 if j == k + 1 and u == HIGH and w == LOW else -1
+def _may_vanish(one: Form, two: Form, low: float, high: float) -> bool:
+    """Whether h₁ g₂ − h₂ g₁ may have a root between two numbers: its Bernstein coefficients have both signs."""
+    low, high = low - SLACK, high + SLACK
+    (h, g), (H, G) = floats(one), floats(two)
+    poly = np.convolve(H, g) - np.convolve(h, G)
+    size = float((np.convolve(np.abs(H), np.abs(g)) + np.convolve(np.abs(h), np.abs(G))).sum())
+    moved = np.zeros(5)  # in powers of the share of the way from low to high
+    for k in range(5):
+        for i in range(k + 1):
+            moved[i] += poly[k] * comb(k, i) * low ** (k - i) * (high - low) ** i
+    values = np.array([sum(comb(j, i) / comb(4, i) * moved[i] for i in range(j + 1)) for j in range(5)])
+    slack = ERROR * size
+    return not (values.min() > slack or values.max() < -slack)
 
 
-def place_of(height: Height, node: Node | None, t: float) -> Place:
-    """A height at a critical time; node: the one at which one of its arcs begins or ends there, if any does."""
-    arc = height.arcs[0]
-    if node is None:
-        return Place(angle_at(arc, t) + 2 * pi * height.turn, arc.chart, None, arc, height.turn)
-    return Place(angle_of(node) + 2 * pi * height.turn, node.chart, node, arc, height.turn)
-
-
-def compared(a: Place, b: Place, turns: int) -> int:
-    """−1, 0 or 1 for place a against place b with some turns added, at the same critical time."""
-    gap = a.angle - b.angle - 2 * pi * turns
-    if abs(gap) > CLOSE:
-        return -1 if gap < 0 else 1
-    if a.node is not None and b.node is not None:
-        up = 2 * (b.turn + turns)
-        return compare_places((a.node.chart + 2 * a.turn, a.node.u), (b.node.chart + up, b.node.u))
-    if a.node is None and b.node is None:
-        return 0 if a.arc is b.arc else (-1 if gap < 0 else 1)  # arcs that go on do not meet there
-    node, arc, flip = (a.node, b.arc, 1) if a.node is not None else (b.node, a.arc, -1)
-    assert node is not None
-    if node.chart != arc.chart:
-        return -1 if gap < 0 else 1
-    side = node.sign(arc.pair.S) * (1 if arc.is_floor else -1)  # 1: the node lies above the arc
-    return flip * side
-
-
-__all__ = [
-    "Arc",
-    "angle_of",
-    "arcs_of",
-    "between",
-    "cut",
-    "time_between",
-    "CLOSE",
-    "Height",
-    "Place",
-    "angle_at",
-    "compare_places",
-    "compared",
-    "exact_u",
-    "heights_at",
-    "place_of",
-]
+__all__ = ["CHARTS", "HIGH", "LOW", "SHARE", "Arc", "angle_of", "arcs_of", "between", "pieces_of"]

@@ -151,11 +151,6 @@ class Pair:
     # ---- friction and forces ----
 
     @cached_property
-    def size(self) -> fmpq:
-        """|n|²: of the edge."""
-        return _dot(self.normal, self.normal)
-
-    @cached_property
     def lever(self) -> Form:
         """f_θ: moment of the normal force about the hinge."""
         return self._grip(NONE)
@@ -169,7 +164,7 @@ class Pair:
 
     @cached_property
     def grips(self) -> tuple[Form, Form]:
-        """f_θ + μ c and f_θ − μ c: what friction leaves of the lever (friction.py)."""
+        """f_θ + μ c and f_θ − μ c: what friction leaves of the lever (node.py)."""
         return self._grip(self.mu), self._grip(-self.mu)
 
     def _grip(self, mu: fmpq) -> Form:

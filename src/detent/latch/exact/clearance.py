@@ -1,23 +1,145 @@
-"""Whether a pawl overlaps an obstacle at a place of its slice: polygons in floats, exactly where that is close.
+"""One time of a slice: the arcs in order of angle, whether it is free between two of them, and where a run begins.
 
-Whether bodies overlap where a run begins: exact, for a pawl at a rational tan θ/2.
+Heights are the angles of arcs alive at a time; angles closer than `CLOSE` are compared as algebraic numbers. A place is
+a chart and u; the chart counts on past the second, so that a turn more is a chart two higher, and the end of one chart
+is the beginning of the next. Whether a pawl overlaps an obstacle is found in floats, exactly where that is close.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from math import pi, tan
+from functools import cmp_to_key
+from math import atan, isfinite, pi, sqrt, tan
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.errors import InputError
-from detent.geometry.polygon import Point, cross
-from detent.latch.exact.arcs import CLOSE, HIGH, LOW, SHARE, Height, angle_at, between, exact_u
+from detent.geometry.polygon import Point, overlap
+from detent.latch.exact.algebraic import Algebraic, compare, real_roots
+from detent.latch.exact.arcs import HIGH, LOW, SHARE, Arc, angle_of, between
 from detent.latch.exact.nearby import Scene
+from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl
+
+Array = NDArray[np.float64]
+CLOSE = 1e-7  # rad, and of the leg: a fold turns a rounding of 1e-16 in time into 1e-8; ours
+
+
+@dataclass(frozen=True, eq=False)
+class Height:
+    """Arcs that coincide at a time, most often one; `turn` counts whole turns added."""
+
+    arcs: tuple[Arc, ...]
+    turn: int = 0
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        return (self.turn, *sorted(map(id, self.arcs)))
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """Where a height stands at a critical time: at a node, or in the middle of an arc that goes on."""
+
+    angle: float
+    chart: int
+    node: Node | None
+    arc: Arc
+    turn: int
+
+
+def heights_at(arcs: Sequence[Arc], t: Fraction) -> list[Height]:
+    """Arcs that are alive at a time, from below, those of one angle together."""
+    exact: dict[int, Algebraic] = {}
+
+    def u_of(arc: Arc) -> Algebraic:
+        if id(arc) not in exact:
+            exact[id(arc)] = exact_u(arc, t)
+        return exact[id(arc)]
+
+    def order(a: tuple[float, Arc], b: tuple[float, Arc]) -> int:
+        if abs(a[0] - b[0]) > CLOSE:
+            return -1 if a[0] < b[0] else 1
+        return compare_places((a[1].start.chart, u_of(a[1])), (b[1].start.chart, u_of(b[1])))
+
+    now = float(t)
+    listed = sorted(((angle_at(one, now), one) for one in arcs), key=cmp_to_key(order))
+    found: list[list[tuple[float, Arc]]] = []
+    for one in listed:
+        if found and order(found[-1][0], one) == 0:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [Height(tuple(arc for _, arc in group)) for group in found]
+
+
+def angle_at(arc: Arc, t: float) -> float:
+    """Angle of an arc at a time: the root of its quadratic that lies on it."""
+    first, last = float(arc.start.u), float(arc.end.u)
+    if arc.is_level:
+        return arc.start.chart * pi + 2 * atan(first)
+    c, b, a = (one + t * two for one, two in zip(*arc.quadratic, strict=True))
+    root = sqrt(max(b * b - 4 * a * c, 0.0))
+    far = -(b + root) / 2 if b > 0 else (root - b) / 2
+    low, high = min(first, last), max(first, last)
+    candidates = [x / y for x, y in ((far, a), (c, far)) if y != 0]
+    inside = [min(max(one, low), high) for one in candidates if isfinite(one)]
+    off = [abs(one - two) for one, two in zip([x for x in candidates if isfinite(x)], inside, strict=True)]
+    u = inside[off.index(min(off))] if inside else first
+    return arc.start.chart * pi + 2 * atan(u)
+
+
+def exact_u(arc: Arc, t: Fraction) -> Algebraic:
+    """tan θ/2 of an arc at a rational time strictly between its ends."""
+    if arc.is_level:
+        return arc.start.u
+    graph = arc.pair.graph
+    assert graph is not None
+    roots = real_roots(graph.h * t.denominator + graph.g * t.numerator)
+    low, high = arc.span
+    return next(u for u in roots if compare(low, u) <= 0 and compare(u, high) <= 0)
+
+
+def compare_places(a: tuple[int, Algebraic], b: tuple[int, Algebraic]) -> int:
+    """−1, 0 or 1 for two angles, each a chart and u."""
+    (k, u), (j, w) = a, b
+    if k == j:
+        return compare(u, w)
+    if k > j:
+        return -compare_places(b, a)
+    return 0 if j == k + 1 and u == HIGH and w == LOW else -1
+
+
+def place_of(height: Height, node: Node | None, t: float) -> Place:
+    """A height at a critical time; node: the one at which one of its arcs begins or ends there, if any does."""
+    arc = height.arcs[0]
+    if node is None:
+        return Place(angle_at(arc, t) + 2 * pi * height.turn, arc.start.chart, None, arc, height.turn)
+    return Place(angle_of(node) + 2 * pi * height.turn, node.chart, node, arc, height.turn)
+
+
+def compared(a: Place, b: Place, turns: int) -> int:
+    """−1, 0 or 1 for place a against place b with some turns added, at the same critical time."""
+    gap = a.angle - b.angle - 2 * pi * turns
+    if abs(gap) > CLOSE:
+        return -1 if gap < 0 else 1
+    if a.node is not None and b.node is not None:
+        up = 2 * (b.turn + turns)
+        return compare_places((a.node.chart + 2 * a.turn, a.node.u), (b.node.chart + up, b.node.u))
+    if a.node is None and b.node is None:
+        return 0 if a.arc is b.arc else (-1 if gap < 0 else 1)  # arcs that go on do not meet there
+    node, arc, flip = (a.node, b.arc, 1) if a.node is not None else (b.node, a.arc, -1)
+    assert node is not None
+    if node.chart != arc.start.chart:
+        return -1 if gap < 0 else 1
+    side = node.sign(arc.pair.S) * (1 if arc.is_floor else -1)  # 1: the node lies above the arc
+    return flip * side
+
+
+# ---- whether it is free ----
 
 
 def refuse_overlap(
@@ -45,68 +167,6 @@ def placed(pawl: PlanarPawl, start: Point) -> list[Point]:
     return [(c * x - s * y + at[0], s * x + c * y + at[1]) for x, y in pawl.corners]
 
 
-def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    """Whether the interiors of two simple polygons have a point in common; touching is none.
-
-    They have if edges cross properly, or if a point just inside one lies inside the other: corners, and the middles of
-    the pieces into which touching corners cut the edges.
-    """
-    for a, b in _edges(one):
-        for c, d in _edges(two):
-            if cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0:
-                return True
-    return (
-        any(holds(two, x) for x in _samples(one, two))
-        or any(holds(one, x) for x in _samples(two, one))
-        or _same(one, two)
-    )
-
-
-def _edges(polygon: Sequence[Point]) -> list[tuple[Point, Point]]:
-    return [(polygon[k], polygon[(k + 1) % len(polygon)]) for k in range(len(polygon))]
-
-
-def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
-    found = list(one)
-    for a, b in _edges(one):
-        e = b[0] - a[0], b[1] - a[1]
-        size = e[0] * e[0] + e[1] * e[1]
-        cuts = {Fraction(0), Fraction(1)}
-        for c in other:
-            if cross(a, b, c) == 0:
-                s = ((c[0] - a[0]) * e[0] + (c[1] - a[1]) * e[1]) / size
-                if 0 < s < 1:
-                    cuts.add(s)
-        for c, d in _edges(other):
-            f = d[0] - c[0], d[1] - c[1]
-            turn = e[0] * f[1] - e[1] * f[0]
-            if turn != 0:
-                s = ((c[0] - a[0]) * f[1] - (c[1] - a[1]) * f[0]) / turn
-                if 0 < s < 1:
-                    cuts.add(s)
-        ordered = sorted(cuts)
-        found += [(a[0] + e[0] * (s + t) / 2, a[1] + e[1] * (s + t) / 2) for s, t in pairwise(ordered)]
-    return found
-
-
-def holds(polygon: Sequence[Point], x: Point) -> bool:
-    """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it oddly often."""
-    inside = False
-    for a, b in _edges(polygon):
-        turn = cross(a, b, x)
-        if turn == 0 and min(a[0], b[0]) <= x[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= x[1] <= max(a[1], b[1]):
-            return False
-        if (a[1] > x[1]) != (b[1] > x[1]) and (turn > 0) == (b[1] > a[1]):
-            inside = not inside
-    return inside
-
-
-def _same(one: Sequence[Point], two: Sequence[Point]) -> bool:
-    """Polygons with the same corners lie in each other though no corner or middle is inside."""
-    return set(one) == set(two)
-
-
-Array = NDArray[np.float64]
 DOUBT = 1e-10  # of the size of the scene: a distance from a line below it is asked again exactly; ours
 
 
@@ -152,15 +212,11 @@ def _inside(t: Fraction, below: Height, above: Height) -> tuple[int, Fraction]:
         angle = low + float(SHARE) * (high - low)
         chart = round(angle / pi)
         return chart, Fraction(tan((angle - chart * pi) / 2))
-    chart, top = (one.arcs[0].chart + 2 * one.turn for one in (below, above))
+    chart, top = (one.arcs[0].start.chart + 2 * one.turn for one in (below, above))
     u, w = exact_u(below.arcs[0], t), exact_u(above.arcs[0], t)
     if chart == top:
-        found = between(u, w)
-    elif u != HIGH:
-        found = between(u, HIGH)
-    else:
-        chart, found = top, between(LOW, w)
-    return chart, Fraction(int(found.p), int(found.q))
+        return chart, between(u, w)
+    return (chart, between(u, HIGH)) if u != HIGH else (top, between(LOW, w))
 
 
 def _overlap(one: Array, two: Array, doubt: float) -> bool | None:
@@ -194,4 +250,16 @@ def _is_inside(point: Array, polygon: Array) -> bool:
     return bool(passes.sum() % 2)
 
 
-__all__ = ["holds", "overlap", "placed", "refuse_overlap", "Bodies"]
+__all__ = [
+    "CLOSE",
+    "Bodies",
+    "Height",
+    "Place",
+    "angle_at",
+    "compare_places",
+    "compared",
+    "heights_at",
+    "place_of",
+    "placed",
+    "refuse_overlap",
+]

@@ -5,7 +5,7 @@ arcs: cells. A cell is free or not throughout, which one point of it tells by an
 is used, so arcs and bodies check each other. Free cells of neighbouring times hang together if their closures share an
 angle at the time between. F is what hangs together with the start.
 
-Times, nodes and the order of arcs are compared exactly wherever floating point leaves a doubt (heights.py). F is the
+Times, nodes and the order of arcs are compared exactly wherever floating point leaves a doubt (clearance.py). F is the
 closure of an open set: a corridor without any clearance, where floor and ceiling coincide, is not part of it. Angles go
 round: cells are on a circle, turns are counted, and a component that reaches itself a turn away winds round.
 """
@@ -19,20 +19,17 @@ from functools import cmp_to_key
 from itertools import pairwise
 
 from detent.latch.exact.algebraic import Algebraic
-from detent.latch.exact.arcs import (
+from detent.latch.exact.arcs import Arc, arcs_of, between, pieces_of
+from detent.latch.exact.clearance import (
     CLOSE,
-    Arc,
+    Bodies,
     Height,
     Place,
-    arcs_of,
     compare_places,
     compared,
     heights_at,
     place_of,
-    time_between,
 )
-from detent.latch.exact.clearance import Bodies
-from detent.latch.exact.crossings import pieces_of
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.node import Node
 from detent.latch.exact.times import Clock, compare_times
@@ -123,16 +120,18 @@ Gap = tuple[Height | None, Height | None]
 Limits = tuple[Place, Place] | None  # of a cell at a time; none: all angles
 
 
+@dataclass(eq=False)
 class Sweep:
     """From one critical time to the next: cells, and what joins them.
 
     segments  for each interval of angles that two neighbouring cells share, one of the two: for Euler's formula
     """
 
-    def __init__(self, times: Sequence[Clock], spans: Spans, bodies: Bodies) -> None:
-        self.times, self.spans, self.bodies = times, spans, bodies
-        self.first: list[Cell] = []
-        self.segments: list[Cell] = []
+    times: Sequence[Clock]
+    spans: Spans
+    bodies: Bodies
+    first: list[Cell] = field(default_factory=list)
+    segments: list[Cell] = field(default_factory=list)
 
     def run(self, pieces: Sequence[Arc]) -> None:
         begins, ends = defaultdict(list), defaultdict(list)
@@ -146,9 +145,14 @@ class Sweep:
             for piece in ends[k]:
                 del alive[id(piece)]
             alive |= {id(piece): piece for piece in begins[k]}
-            t = time_between(clock, after)
+            t = between(clock, after)
             now: dict[object, Cell | None] = {}
-            for below, above in _gaps(heights_at(list(alive.values()), t)):
+            heights = heights_at(list(alive.values()), t)
+            # Neighbours on the circle; without arcs all angles are one.
+            gaps: list[Gap] = (
+                [*pairwise(heights), (heights[-1], Height(heights[0].arcs, 1))] if heights else [(None, None)]
+            )
+            for below, above in gaps:
                 key = (below and below.key, above and above.key)
                 cell = before.get(key)
                 if cell is not None:
@@ -185,22 +189,17 @@ class Sweep:
             for turns in (-1, 0, 1):
                 lower, upper = compared(a[0], b[1], turns), -compared(a[1], b[0], turns)
                 if lower <= 0 and upper <= 0:
-                    yield turns, lower < 0 and upper < 0 and self._is_wide(a) and self._is_wide(b)
-
-    @staticmethod
-    def _is_wide(limits: tuple[Place, Place]) -> bool:
-        return compared(limits[0], limits[1], 0) < 0
+                    yield turns, lower < 0 and upper < 0 and compared(*a, 0) < 0 and compared(*b, 0) < 0
 
     def _limits(self, cell: Cell, k: int) -> Limits:
         if cell.below is None or cell.above is None:
             return None
-        return self._place(cell.below, k), self._place(cell.above, k)
-
-    def _place(self, height: Height, k: int) -> Place:
-        ending = [
-            one.end if self.spans[id(one)][1] == k else one.start for one in height.arcs if k in self.spans[id(one)]
-        ]
-        return place_of(height, ending[0] if ending else None, float(self.times[k]))
+        places = []
+        for height in (cell.below, cell.above):
+            spans = [(one, self.spans[id(one)]) for one in height.arcs]
+            nodes = [one.end if span[1] == k else one.start for one, span in spans if k in span]
+            places.append(place_of(height, nodes[0] if nodes else None, float(self.times[k])))
+        return places[0], places[1]
 
     def around(self, place: tuple[int, Algebraic]) -> list[tuple[Cell, int]]:
         """Free cells at the begin whose closure holds a place, with the turns it stands off them."""
@@ -208,28 +207,16 @@ class Sweep:
         turn, found = chart // 2, []
         for cell in self.first:
             limits = self._limits(cell, 0)
+            if limits is None:
+                found.append((cell, turn))
+                continue
+            # At the begin of the leg every arc has its first node.
+            low, high = ((one.node.chart + 2 * one.turn, one.node.u) for one in limits if one.node is not None)
             for more in (-1, 0, 1):
                 at = chart % 2 + 2 * more, u
-                if limits is None:
-                    if more == 0:
-                        found.append((cell, turn))
-                elif compare_places(_placed(limits[0]), at) <= 0 and compare_places(at, _placed(limits[1])) <= 0:
+                if compare_places(low, at) <= 0 and compare_places(at, high) <= 0:
                     found.append((cell, turn - more))
         return found
-
-
-def _placed(place: Place) -> tuple[int, Algebraic]:
-    assert place.node is not None  # at the begin of the leg every arc has its first node
-    return place.node.chart + 2 * place.turn, place.node.u
-
-
-def _gaps(heights: Sequence[Height]) -> Iterator[Gap]:
-    """Neighbours on the circle."""
-    if not heights:
-        yield None, None
-        return
-    yield from pairwise(heights)
-    yield heights[-1], Height(heights[0].arcs, 1)
 
 
 def _reached(begin: Sequence[tuple[Cell, int]]) -> tuple[list[Cell], bool]:

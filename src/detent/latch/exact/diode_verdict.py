@@ -50,7 +50,7 @@ def relative(mechanism: Mechanism, start: Point, leg: tuple[Point, Fraction], li
     """
     inward = mechanism.walked(start, [leg])
     held = next((one for one in inward.events if one.kind in (JAM, STICK)), None)
-    force_in = mechanism.insertion(inward)
+    force_in = mechanism.needed(inward, 0)
     free_in = mechanism.walked(start, [leg], frictionless=True)
     threshold_in = _threshold(free_in, 0)
     unknown = Bracket(INF, INF)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
 from detent.latch.exact.cfunction import Pair
-from detent.latch.exact.plan import Leg, PlanarPawl, Planned
+from detent.latch.exact.plan import PlanarPawl, Planned
 from detent.latch.exact.walk import Segment
 
 Array = NDArray[np.float64]
@@ -78,9 +78,9 @@ def sampled(
                 continue
             name = str(segment.pair.feature)
             feature[rows] = names.setdefault(name, len(names)) + 1
-            r, nrm = _contact(segment.pair, leg, pawl, obstacles, corners, theta, t)
-            p = _hinge(leg, pawl, t)
             v = np.array(leg.velocity, dtype=float)
+            hinge = np.array([float(a + b) for a, b in zip(leg.p, pawl.hinge, strict=True)]) + t[:, None] * v
+            r, nrm = _contact(segment.pair, hinge, obstacles, corners, theta)
             lever = r[:, 0] * nrm[:, 1] - r[:, 1] * nrm[:, 0]
             with np.errstate(divide="ignore", invalid="ignore"):
                 spin = -(nrm @ v) / lever  # the contact's speed along the normal is none
@@ -89,7 +89,7 @@ def sampled(
             rate[rows] = spin
             with np.errstate(divide="ignore", invalid="ignore"):
                 slides[rows] = np.where(size[:, None] > 0, speed / size[:, None], 0.0)
-            arm[rows], normal[rows], point[rows] = r, nrm, p + r
+            arm[rows], normal[rows], point[rows] = r, nrm, hinge + r
             mu[rows] = float(frictions[segment.pair.feature.obstacle])
     return Sampled(angle, rate, feature, tuple(names), point, normal, slides, arm, mu)
 
@@ -109,35 +109,21 @@ def _u(segment: Segment, t: Array) -> Array:
     return np.clip(np.where(np.isfinite(u), u, first), low, high)
 
 
-def _hinge(leg: Leg, pawl: PlanarPawl, t: Array) -> Array:
-    begin = np.array([float(a + b) for a, b in zip(leg.p, pawl.hinge, strict=True)])
-    return begin + t[:, None] * np.array(leg.velocity, dtype=float)
-
-
 def _contact(
-    pair: Pair,
-    leg: Leg,
-    pawl: PlanarPawl,
-    obstacles: Sequence[tuple[Point, ...]],
-    corners: Array,
-    theta: Array,
-    t: Array,
+    pair: Pair, hinge: Array, obstacles: Sequence[tuple[Point, ...]], corners: Array, theta: Array
 ) -> tuple[Array, Array]:
     """Arm from the hinge to the contact, and the unit normal on the pawl."""
     feature = pair.feature
     other = np.array(obstacles[feature.obstacle], dtype=float)
+    edges, k = (other, feature.on_obstacle) if feature.kind == "B" else (corners, feature.on_pawl)
+    edge = edges[(k + 1) % len(edges)] - edges[k]
+    normal = np.array((edge[1], -edge[0])) / np.hypot(*edge)
+    x = corners[feature.on_pawl] if feature.kind == "B" else normal  # turns with the pawl
     c, s = np.cos(theta), np.sin(theta)
-
-    def turned(x: Array) -> Array:
-        return np.stack((c * x[0] - s * x[1], s * x[0] + c * x[1]), 1)
-
+    turned = np.stack((c * x[0] - s * x[1], s * x[0] + c * x[1]), 1)
     if feature.kind == "B":
-        edge = other[(feature.on_obstacle + 1) % len(other)] - other[feature.on_obstacle]
-        normal = np.array((edge[1], -edge[0])) / np.hypot(*edge)
-        return turned(corners[feature.on_pawl]), np.tile(normal, (len(t), 1))
-    edge = corners[(feature.on_pawl + 1) % len(corners)] - corners[feature.on_pawl]
-    out = turned(np.array((edge[1], -edge[0])) / np.hypot(*edge))
-    return other[feature.on_obstacle] - _hinge(leg, pawl, t), -out
+        return turned, np.tile(normal, (len(theta), 1))
+    return other[feature.on_obstacle] - hinge, -turned
 
 
 def normal_force(one: Sampled, torque: Array) -> Array:

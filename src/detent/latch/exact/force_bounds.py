@@ -9,7 +9,7 @@ Contact forces of a walk from above, by balls: of a single one, or of all starts
 
 The normal force along a segment, Donald & Pai, eqs. 35 and 37, in u = tan θ/2 with the time put in:
 
-    N = |T| · |n| (1 + u²) / |L(u)|,    T of the spring, L = f_θ ± μ c times 1 + u²        (friction.py says which sign)
+    N = |T| · |n| (1 + u²) / |L(u)|,    T of the spring, L = f_θ ± μ c times 1 + u²        (node.py says which sign)
 """
 
 from __future__ import annotations
@@ -106,31 +106,22 @@ class Curve:
             return sorted(found, key=lambda one: one.a.t.mid())
 
     def mark(self, t: arb, end: int = 0) -> Mark:
-        """At a time in between, or at an end (−1, 1), where u may be known exactly."""
-        u = tuple(self._u(one, t, end) for one in self.stretches)
-        ways = {self._infinite(one, end) for one in self.stretches} - {0}
+        """At a time in between, or at an end (−1, 1), where u may be known exactly and a force may be infinite."""
+        clock, u, ways = self.begin if end < 0 else self.end, [], set()
+        for one in self.stretches:
+            node = one.start if end < 0 else one.end
+            is_own = end != 0 and compare_times(node.clock, clock) == 0
+            u.append(node.u.ball(BITS) if is_own else one.u_at(t))
+            way = one.infinite[0 if end < 0 else 1] if is_own else 0
+            if way:
+                ways.add(way if self.factor > 0 else -way)
         if ways:
             value = Bracket(INF, INF) if ways == {1} else Bracket(-INF, -INF) if ways == {-1} else ANY
-            return Mark(t, u, value)
+            return Mark(t, tuple(u), value)
         total = self.slope * t
         for one, x in zip(self.stretches, u, strict=True):
             total += self.factor * one.value(x, t)
-        return Mark(t, u, outward(total.lower(), total.upper()) if total.is_finite() else ANY)
-
-    def _u(self, one: Stretch, t: arb, end: int) -> arb:
-        node = one.start if end < 0 else one.end
-        clock = self.begin if end < 0 else self.end
-        if end and compare_times(node.clock, clock) == 0:
-            return node.u.ball(BITS)
-        return one.u_at(t)
-
-    def _infinite(self, one: Stretch, end: int) -> int:
-        """Sign of what is infinite at an end."""
-        way = one.infinite[0 if end < 0 else 1] if end else 0
-        if not way:
-            return 0
-        node, clock = (one.start, self.begin) if end < 0 else (one.end, self.end)
-        return (way if self.factor > 0 else -way) if compare_times(node.clock, clock) == 0 else 0
+        return Mark(t, tuple(u), outward(total.lower(), total.upper()) if total.is_finite() else ANY)
 
     def _piece(self, a: Mark, b: Mark) -> Piece:
         """Between two marks. u goes one way along a stretch, so it lies between its values at the ends."""
@@ -220,7 +211,8 @@ def _of_segment(segment: Segment, spring: Spring, rest: tuple[int, Fraction], un
     with precision(2 * FIRST):
         chart, u0 = rest
         theta0 = arb.pi() * chart + 2 * arb(fmpq(u0.numerator, u0.denominator)).atan()
-        scale = arb(pair.size).sqrt() * arb(grip.scale) / arb(unit)
+        nx, ny = pair.normal
+        scale = arb(nx * nx + ny * ny).sqrt() * arb(grip.scale) / arb(unit)
         whole = start.u.ball().union(end.u.ball())
         low, high, n = whole.lower(), whole.upper(), PIECES if up else 1
         worst = 0.0

@@ -88,7 +88,8 @@ class Stretch:
         sigma = sign_beyond(pair.along, pair, start, self.up) * (1 if segment.is_floor else -1)
         grip = {1: pair.grips[0], -1: pair.grips[1], 0: pair.lever}[sigma]
         if what == NORMAL:  # |n| (1 + u²): `A` below holds n as long as its edge
-            along, factor = fmpq_poly(ONE_AND_SQUARE), arb(pair.size).sqrt()
+            nx, ny = pair.normal
+            along, factor = fmpq_poly(ONE_AND_SQUARE), arb(nx * nx + ny * ny).sqrt()
         else:
             mu = sigma * held.frictions[pair.feature.obstacle]
             tangent = pair.ends[0]

@@ -22,7 +22,6 @@ from flint import fmpq
 from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
-from detent.latch.exact import nearby as table
 from detent.latch.exact.algebraic import ERROR, Algebraic
 from detent.latch.exact.cfunction import NONE, Feature, Form, Pair, is_convex, pair_of
 from detent.latch.exact.node import Germ, Node
@@ -86,51 +85,42 @@ class Nearby:
         corners = [(number, j) for number, other in enumerate(self.obstacles) for j in range(len(other))]
         self._corner = np.array(corners, dtype=np.int64).reshape(-1, 2)  # (n, 2): obstacle and corner
         self._first = np.concatenate(([0], np.cumsum([len(other) for other in self.obstacles]))).astype(np.int64)
-        q, tau, convex = table.outline(self.body, (NONE, NONE))
-        found = [(q[:0], tau[:0], convex[:0]), *(table.outline(other, p) for other in self.obstacles)]
+        q, tau, convex = outline(self.body, (NONE, NONE))
+        found = [(q[:0], tau[:0], convex[:0]), *(outline(other, p) for other in self.obstacles)]
         r, e = (np.concatenate([one[k] for one in found], dtype=np.float64) for k in range(2))
         sharp = np.flatnonzero(np.concatenate([one[2] for one in found]))
-        n, m, own, v_ = len(r), len(q), np.flatnonzero(convex), np.array([table.rounded(x) for x in v])
+        n, m, own, v_ = len(r), len(q), np.flatnonzero(convex), np.array([rounded(x) for x in v])
         # Pairs in order of the obstacles' corners: there all of type B, then all of type A.
         jB, iB = np.repeat(np.arange(n), len(own)), np.tile(own, n)
         jA, iA = np.repeat(sharp, m), np.tile(np.arange(m), len(sharp))
         keys = np.concatenate((jB * (2 * m) + iB, jA * (2 * m) + m + iA))
         order = np.argsort(keys)
         self._keys = keys[order]
-        rows = np.concatenate((table.type_b(r[jB], e[jB], q[iB], v_), table.type_a(r[jA], q[iA], tau[iA], v_)))[order]
+        rows = np.concatenate((type_b(r[jB], e[jB], q[iB], v_), type_a(r[jA], q[iA], tau[iA], v_)))[order]
         self.table = rows[:, :8].copy()  # h, g, sizes of the terms of h and of g
-        self.begins, self.ends = table.alive(rows[:, 8:], v_, float(scene.duration))
+        self.begins, self.ends = alive(rows[:, 8:], v_, float(scene.duration))
         self._made: dict[int, Pair] = {}
         self._joined: tuple[int, int, NDArray[np.int64]] = (-1, -1, np.zeros(0, np.int64))
-        self._fill_buckets(float(scene.duration))
-
-    def __len__(self) -> int:
-        return len(self._keys)
-
-    def _fill_buckets(self, duration: float) -> None:
-        alive = np.flatnonzero(self.begins <= self.ends)
-        self.count = max(1, len(alive) // A_BUCKET)
+        duration = float(scene.duration)
+        living = np.flatnonzero(self.begins <= self.ends)
+        self.count = max(1, len(living) // A_BUCKET)
         self.width = (duration or 1.0) / self.count  # a leg lasts no time if its root is stopped at once
         buckets: list[list[int]] = [[] for _ in range(self.count)]
-        first = np.clip((self.begins[alive] / self.width).astype(int), 0, self.count - 1)
-        last = np.clip((self.ends[alive] / self.width).astype(int), 0, self.count - 1)
-        for k, a, b in zip(alive.tolist(), first.tolist(), last.tolist(), strict=True):
+        first = np.clip((self.begins[living] / self.width).astype(int), 0, self.count - 1)
+        last = np.clip((self.ends[living] / self.width).astype(int), 0, self.count - 1)
+        for k, a, b in zip(living.tolist(), first.tolist(), last.tolist(), strict=True):
             for bucket in range(a, b + 1):
                 buckets[bucket].append(k)
         self.buckets = [np.array(one, dtype=np.int64) for one in buckets]
-
-    def feature(self, k: int) -> Feature:
-        """What touches in the pair of a number."""
-        m = len(self.body)
-        corner, own = divmod(int(self._keys[k]), 2 * m)
-        number, j = self._corner[corner].tolist()
-        return Feature("B", number, own, j) if own < m else Feature("A", number, own - m, j)
 
     def made(self, k: int) -> Pair:
         """The exact pair of a number."""
         found = self._made.get(k)
         if found is None:
-            feature = self.feature(k)
+            m = len(self.body)
+            corner, own = divmod(int(self._keys[k]), 2 * m)
+            number, j = self._corner[corner].tolist()
+            feature = Feature("B", number, own, j) if own < m else Feature("A", number, own - m, j)
             other, mu = self.obstacles[feature.obstacle], self.frictions[feature.obstacle]
             found = self._made[k] = pair_of(feature, self.body, other, mu, *self.motion)
         return found
@@ -232,37 +222,32 @@ def outline(corners: list[tuple[fmpq, fmpq]], origin: tuple[fmpq, fmpq]) -> tupl
     return at, edges, np.array([is_convex(corners[k - 1], corners[k], after[k]) for k in range(n)], dtype=bool)
 
 
-def _rows(h: Array, g: Array, bulk: tuple[Array, Array], box: Array, reach: Array) -> Array:
-    """Columns: h (3), g (3), sizes of the terms of both, box x from, to, y from, to, reach."""
-    return np.concatenate((h, g, np.stack(bulk, 1), box, reach[:, None]), 1)
-
-
 def type_b(r: Array, e: Array, q: Array, v: Array) -> Array:
-    """Pawl's corners q on obstacles' edges e that begin at r from the hinge."""
+    """Pawl's corners q on obstacles' edges e that begin at r from the hinge.
+
+    Columns: h (3), g (3), sizes of the terms of both, the obstacle's box (x from, to, y from, to), the pawl's reach.
+    """
     a = np.stack((e[:, 1], -e[:, 0]), 1)
     off, c, s, rate = -(r * a).sum(1), (q * a).sum(1), q[:, 0] * a[:, 1] - q[:, 1] * a[:, 0], a @ v
     h, g = np.stack((off + c, 2 * s, off - c), 1), np.stack((rate, 0 * rate, rate), 1)
     size = np.abs(a).sum(1)
     bulk = size * (2 * np.abs(r).sum(1) + 4 * np.abs(q).sum(1)), 2 * size * np.abs(v).sum()
-    ends = np.stack((r, r + e), 1)  # (n, 2, 2)
-    return _rows(h, g, bulk, _box(ends), np.hypot(*q.T))
+    low, high = np.minimum(r, r + e), np.maximum(r, r + e)
+    box = np.stack((low[:, 0], high[:, 0], low[:, 1], high[:, 1], np.hypot(*q.T)), 1)
+    return np.concatenate((h, g, np.stack(bulk, 1), box), 1)
 
 
 def type_a(r: Array, q: Array, tau: Array, v: Array) -> Array:
-    """Obstacles' corners at r from the hinge on pawl's edges tau that begin at q."""
+    """Obstacles' corners at r from the hinge on pawl's edges tau that begin at q; columns as of type B."""
     a = np.stack((tau[:, 1], -tau[:, 0]), 1)
     d, c, s = (a * q).sum(1), (a * r).sum(1), a[:, 0] * r[:, 1] - a[:, 1] * r[:, 0]
     along, across = a @ v, a[:, 0] * v[1] - a[:, 1] * v[0]
     h, g = np.stack((c - d, 2 * s, -c - d), 1), np.stack((-along, -2 * across, along), 1)
     size = np.abs(a).sum(1)
     bulk = size * (4 * np.abs(r).sum(1) + 2 * np.abs(q).sum(1)), 4 * size * np.abs(v).sum()
-    return _rows(h, g, bulk, _box(r[:, None, :]), np.maximum(np.hypot(*q.T), np.hypot(*(q + tau).T)))
-
-
-def _box(points: Array) -> Array:
-    """Least and largest x, and y, of points (n, k, 2)."""
-    low, high = points.min(1), points.max(1)
-    return np.stack((low[:, 0], high[:, 0], low[:, 1], high[:, 1]), 1)
+    reach = np.maximum(np.hypot(*q.T), np.hypot(*(q + tau).T))
+    box = np.stack((r[:, 0], r[:, 0], r[:, 1], r[:, 1], reach), 1)
+    return np.concatenate((h, g, np.stack(bulk, 1), box), 1)
 
 
 def alive(table: Array, v: Array, duration: float) -> tuple[Array, Array]:

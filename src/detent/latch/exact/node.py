@@ -33,11 +33,8 @@ from detent.latch.exact.algebraic import (
     ZERO,
     Algebraic,
     beside,
-    compare,
     decided,
-    may_vanish,
     precision,
-    real_roots,
     sign,
 )
 from detent.latch.exact.cfunction import Form, Pair
@@ -338,29 +335,4 @@ def grip_at(node: Node, germ: Germ) -> Form | None:
     return None if way == 0 else germ.pair.grips[0 if (way > 0) == germ.is_floor else 1]
 
 
-def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
-    """The first place between two nodes of a curve at which the pawl begins to stick."""
-    if germ.pair.mu == 0:
-        return None
-    forms = (*germ.pair.grips, germ.pair.along)
-    if germ.up == 0:
-        clocks = [Clock.at(start.u, form) for form in forms if sign(form.g, start.u) != 0]
-        clocks = [one for one in clocks if compare_times(start.clock, one) < 0 and compare_times(one, end.clock) < 0]
-        clocks.sort(key=cmp_to_key(compare_times))
-        places = [Node(start.chart, start.u, clock) for clock in clocks]
-    else:
-        graph, up = germ.pair.graph, germ.up
-        assert graph is not None
-        polys = [germ.pair.on_graph(form) for form in forms]
-        found = {one for poly in polys if may_vanish(poly, float(start.u), float(end.u)) for one in real_roots(poly)}
-        kept = [one for one in found if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
-        kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
-        places = [Node(start.chart, one, Clock.at(one, graph)) for one in kept]
-    for place in places:
-        cause = stuck_at(place, germ)
-        if cause:
-            return place, cause
-    return None
-
-
-__all__ = ["Germ", "Node", "Sectors", "grip_at", "sectors", "sign_beyond", "stuck_at", "stuck_between"]
+__all__ = ["Germ", "Node", "Sectors", "grip_at", "sectors", "sign_beyond", "stuck_at"]

@@ -19,12 +19,14 @@ from itertools import pairwise
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.endings import STATUS, Ending, ending, story
-from detent.latch.exact.family import Family, walked
-from detent.latch.exact.first_contacts import Line, Slab, place, segments_ahead, strikes
+from detent.latch.exact.family import Family
+from detent.latch.exact.family_walk import walked
+from detent.latch.exact.first_contacts import segments_ahead, strikes
 from detent.latch.exact.force_bounds import largest_force
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.parameter import RING, Poly, S, Stretch, Undecided
 from detent.latch.exact.plan import Planned
+from detent.latch.exact.start_region import Line, Slab, place
 from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import JAM, STICK, Walk
 from detent.latch.exact.work import Mechanism
@@ -206,12 +208,12 @@ class _Prover:
 
 def _order(walks: Sequence[Walk], stop: Clock | None) -> None:
     """Undecided unless the same thing comes first from every start, and the same of the others before it."""
-    stops = [one.last.node.clock for one in walks if one.last.kind in (JAM, STICK)]
+    stops = [one.steps[-1].node.clock for one in walks if one.steps[-1].kind in (JAM, STICK)]
     stops += [] if stop is None else [stop]
     if stops:
         first = min(stops, key=cmp_to_key(compare_times))
         for walk in walks:
-            if walk.last.node.clock is not first:  # its own steps come in order
+            if walk.steps[-1].node.clock is not first:  # its own steps come in order
                 for step in walk.steps:
                     compare_times(step.node.clock, first)
 

@@ -18,7 +18,7 @@ from detent.latch.exact.algebraic import Algebraic, compare
 from detent.latch.exact.landing import roots_at
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.node import Node
-from detent.latch.exact.root import collision
+from detent.latch.exact.root import root_stop
 from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import END, JAM, STICK, Segment, Step, Walker
 
@@ -93,7 +93,7 @@ def carry_out(
             walkers.append(walker)
         end = Clock.rational(stop[0] if stop else duration)
         for walker in walkers:
-            last = walker.walk.last
+            last = walker.walk.steps[-1]
             if last.kind in (JAM, STICK) and compare_times(last.node.clock, end) < 0:
                 end, stop = last.node.clock, None
         for k, walker in enumerate(walkers):
@@ -106,7 +106,9 @@ def carry_out(
             events.append(Told(number, -1, None, end, stop[1]))
         exact_end = end.fraction
         elapsed = exact_end if exact_end is not None else _rounded_down(end, duration)
-        segments = tuple(tuple(_cut(walker.walk.segments, end)) for walker in walkers)
+        segments = tuple(
+            tuple(one for one in walker.walk.segments if compare_times(one.start.clock, end) <= 0) for walker in walkers
+        )
         done.append(Leg(begin, p, velocity, end, segments, exact_end is None))
         places = [
             _place_at(walker, own, Clock.rational(elapsed)) for walker, own in zip(walkers, segments, strict=True)
@@ -116,29 +118,12 @@ def carry_out(
     return Planned(tuple(events), tuple(done))
 
 
-def root_stop(
-    roots: Sequence[tuple[Point, ...]], obstacles: Sequence[tuple[Point, ...]], p: Point, v: Point, duration: Fraction
-) -> tuple[Fraction, str] | None:
-    """When a root that goes at v from p on meets an obstacle, and what meets there."""
-    found = [
-        (hit[0], f"root {i}, obstacle {j}: {hit[1]}")
-        for i, root in enumerate(roots)
-        for j, obstacle in enumerate(obstacles)
-        if (hit := collision(root, obstacle, p, v, duration)) is not None
-    ]
-    return min(found, default=None)
-
-
 def _rounded_down(end: Clock, duration: Fraction) -> Fraction:
     """The last multiple of 2⁻⁵⁰ of the duration before a time."""
     k = int(float(end) / float(duration) * FINE)
     while compare_times(Clock.rational(duration * k / FINE), end) > 0:
         k -= 1
     return max(Fraction(0), duration * k / FINE)
-
-
-def _cut(segments: Sequence[Segment], end: Clock) -> list[Segment]:
-    return [one for one in segments if compare_times(one.start.clock, end) <= 0]
 
 
 def _place_at(walker: Walker, segments: Sequence[Segment], clock: Clock) -> tuple[int, Algebraic]:
@@ -163,4 +148,4 @@ def _place_at(walker: Walker, segments: Sequence[Segment], clock: Clock) -> tupl
     return at.start.chart, found[0]
 
 
-__all__ = ["PlanarPawl", "Planned", "Told", "carry_out", "root_stop"]
+__all__ = ["PlanarPawl", "Planned", "Told", "carry_out"]

@@ -13,6 +13,19 @@ from fractions import Fraction
 from detent.geometry.polygon import Point
 
 
+def root_stop(
+    roots: Sequence[tuple[Point, ...]], obstacles: Sequence[tuple[Point, ...]], p: Point, v: Point, duration: Fraction
+) -> tuple[Fraction, str] | None:
+    """When a root that goes at v from p on meets an obstacle, and what meets there."""
+    found = [
+        (hit[0], f"root {i}, obstacle {j}: {hit[1]}")
+        for i, root in enumerate(roots)
+        for j, obstacle in enumerate(obstacles)
+        if (hit := collision(root, obstacle, p, v, duration)) is not None
+    ]
+    return min(found, default=None)
+
+
 def collision(
     root: Sequence[Point], obstacle: Sequence[Point], offset: Point, v: Point, duration: Fraction
 ) -> tuple[Fraction, str] | None:
@@ -92,4 +105,4 @@ def _in_difference(walls: tuple[Point, Point], arms: tuple[Point, Point], v: Poi
     return False
 
 
-__all__ = ["collision"]
+__all__ = ["collision", "root_stop"]

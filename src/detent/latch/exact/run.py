@@ -6,7 +6,6 @@ import math
 import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -17,19 +16,17 @@ from detent.core.frames import Pose
 from detent.core.record import Channel, Event, Record, channel, channels
 from detent.core.trajectory import Trajectory
 from detent.drive.traverse import Traverse
-from detent.geometry.polygon import LENGTHS, Point, Polygon
+from detent.geometry.polygon import LENGTHS
 from detent.latch.exact.algebraic import FIRST, Algebraic
 from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.floating import leg_times, normal_force, sampled
-from detent.latch.exact.force_tables import force_tables
 from detent.latch.exact.forces import Spring
-from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl, Planned, Told
 from detent.latch.exact.slice import slices
 from detent.latch.exact.sprung import Led, by_command, lead
 from detent.latch.exact.times import time_of
-from detent.latch.exact.work import Mechanism
+from detent.latch.exact.work import Mechanism, force_tables
 from detent.latch.model import Latch, angle_of, place_of
 from detent.mating.mating import Placed
 
@@ -49,8 +46,9 @@ def trajectory(latch: Latch, drive: Traverse, sample: float, with_pictures: bool
     solved = clock.perf_counter() - began
     time = _times(planned, sample, led)
     told = _channels(drive, planned, exact, time)
-    told |= _strains(latch, told)
-    notes = tuple({"polygon": name, "note": note} for name, told in latch.notes().items() for note in told)
+    if any(one.beam is not None for one in latch.pawls):
+        told |= _strains(latch, told)
+    notes = tuple({"polygon": name, "note": note} for name, told in latch.warnings().items() for note in told)
     sliced = (exact.pawls, exact.obstacles, exact.frictions, legs, planned)
     shown = slices(*sliced, only_small=True) if with_pictures else {}
     run = Trajectory(
@@ -77,36 +75,31 @@ def with_slices(record: Record, latch: Latch, drive: Traverse) -> Record:
     return replace(record, tables={**record.tables, **shown})
 
 
-def _refuse_uncovered(latch: Latch) -> None:
-    """InputError where pawls are not each alone on the root: the exact road walks them one by one."""
+def mechanism_of(latch: Latch) -> Mechanism:
+    """A latch as the exact walk and its diodes take it, in the latch's unit; an InputError for what they do not
+    cover."""
     needed = 'the exact road walks each pawl alone; method = "stepping" or "events" covers it'
     for k, one in enumerate(latch.pawls):
         if one.on is not None:
             raise InputError(f"mating.pawls[{k}].on", one.on, f"a pawl on a pawl: {needed}")
     if latch.pawls_touch:
         raise InputError("mating.pawls_touch", True, f"pawls that touch one another: {needed}")
-
-
-def mechanism_of(latch: Latch) -> Mechanism:
-    """A latch as the exact walk and its diodes take it, in the latch's unit; an InputError for what they do not
-    cover."""
-    _refuse_uncovered(latch)
     pawls, unit = [], latch.unit
     for one in latch.pawls:
         corners, hinge = one.corners(unit)
         rest = place_of(one.rest)
         pawls.append(PlanarPawl(corners, hinge, rest, rest if one.start is None else place_of(one.start)))
-    obstacles, roots = (tuple(_in_unit(one, unit) for one in many) for many in (latch.obstacles, latch.root))
+    obstacles, roots = (
+        tuple(
+            tuple((x * LENGTHS[one.unit] / unit, y * LENGTHS[one.unit] / unit) for x, y in one.corners) for one in many
+        )
+        for many in (latch.obstacles, latch.root)
+    )
     springs = tuple(Spring(one.stiffness, one.hardening) for one in latch.pawls)
     return Mechanism(tuple(pawls), obstacles, latch.friction_of(), roots, springs, float(unit))
 
 
 mechanism = mechanism_of  # its name in 0.1.0, until 0.3
-
-
-def _in_unit(polygon: Polygon, unit: Fraction) -> tuple[Point, ...]:
-    factor = LENGTHS[polygon.unit] / unit
-    return tuple((x * factor, y * factor) for x, y in polygon.corners)
 
 
 def _times(planned: Planned, sample: float, led: Sequence[Led]) -> Array:
@@ -180,9 +173,7 @@ def _channels(drive: Traverse, planned: Planned, exact: Mechanism, time: Array) 
 
 
 def _strains(latch: Latch, told: Mapping[str, Channel]) -> dict[str, Channel]:
-    """The bending strain of pawls that stand for beams, if there are any."""
-    if all(one.beam is None for one in latch.pawls):
-        return {}
+    """The bending strain of pawls that stand for beams."""
     angle, load, point, ids = (
         np.asarray(told[name].values) for name in ("pawl_angle", "contact_load", "contact_point", "contact_id")
     )
@@ -202,14 +193,18 @@ def _event(told: Told, planned: Planned) -> Event:
     if step is None:
         return Event(t, told.kind, told.words, {"leg": told.leg}, exact)
     where = f"pawl {told.pawl}" + (" " + "; ".join(map(str, step.features)) if step.features else "")
-    detail: dict[str, Any] = {"leg": told.leg, "pawl": told.pawl, "angle": _angle(step.node)}
+    detail: dict[str, Any] = {
+        "leg": told.leg,
+        "pawl": told.pawl,
+        "angle": angle_of(step.node.chart, float(step.node.u)),
+    }
     detail["features"] = [_feature(one) for one in step.features]
     if step.opposing:
         detail["opposing"] = [_feature(one) for one in step.opposing]
     if step.cause:
         detail["cause"] = step.cause
     if step.to is not None:
-        detail["to"] = _angle(step.to)
+        detail["to"] = angle_of(step.to.chart, float(step.to.u))
     exact |= {"chart": step.node.chart, "u": _number(step.node.u)}
     return Event(t, told.kind, where, detail, exact)
 
@@ -222,10 +217,6 @@ def _feature(one: Feature) -> dict[str, Any]:
         "obstacle": one.obstacle,
         f"obstacle_{other}": one.on_obstacle,
     }
-
-
-def _angle(node: Node) -> float:
-    return angle_of(node.chart, float(node.u))
 
 
 def _number(one: Algebraic) -> dict[str, Any]:

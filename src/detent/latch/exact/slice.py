@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import Algebraic
-from detent.latch.exact.arcs import Arc, Height, angle_at
+from detent.latch.exact.arcs import Arc
+from detent.latch.exact.clearance import Height, angle_at
 from detent.latch.exact.component import Cell, Component, component
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.plan import ROOT, PlanarPawl, Planned
@@ -52,7 +53,13 @@ def slices(
     for leg, pawl, scene in scenes:
         found = component(scene, *_start(pawls[pawl], planned, leg, pawl))
         begin, of = float(planned.legs[leg].begin), {"pawl": pawl, "leg": leg}
-        numbers = _told(found, scene)
+        # F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear. Holes are those of its
+        # interior, which misses one where F is pinched to a point.
+        numbers = {
+            "rest": scene.rest[0] * pi + 2 * atan(scene.rest[1]), "curves": found.curves, "arcs on F": found.edges,
+            "vertices": found.vertices, "arcs per curve": found.edges / found.curves if found.curves else 0.0,
+            "holes": max(0, (0 if found.winds else 1) - found.euler), "winds": found.winds,
+        }  # fmt: skip
         ended = begin + float(planned.legs[leg].end)
         told.append({**of, "from": begin, "to": begin + float(scene.duration), "ended": ended, **numbers})
         strokes, stroke_of = _strokes(found, scene)
@@ -82,35 +89,19 @@ def _start(pawl: PlanarPawl, planned: Planned, leg: int, k: int) -> tuple[int, A
     return pawl.start[0], Algebraic.rational(pawl.start[1])
 
 
-def _told(found: Component, scene: Scene) -> Row:
-    """The numbers of a slice: F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear.
-
-    Holes are those of its interior, which misses one where F is pinched to a point.
-    """
-    rest = scene.rest[0] * pi + 2 * atan(scene.rest[1])
-    return {
-        "rest": rest, "curves": found.curves, "arcs on F": found.edges, "vertices": found.vertices,
-        "arcs per curve": found.edges / found.curves if found.curves else 0.0,
-        "holes": max(0, (0 if found.winds else 1) - found.euler), "winds": found.winds,
-    }  # fmt: skip
-
-
 def _strokes(found: Component, scene: Scene) -> tuple[list[list[Arc]], dict[int, int]]:
     """Pieces that go on alike in one list, in order of time; and in which list each is. None passes the rest angle."""
-
-    def look(arc: Arc) -> tuple[object, ...]:
-        return arc.pair.feature, arc.is_floor, arc.sticks, id(arc) in found.bounds
-
     strokes: list[list[Arc]] = []
     open_ends: dict[tuple[object, ...], list[Arc]] = {}
     for arc in sorted(found.arcs, key=lambda one: float(one.start.clock)):
-        before = open_ends.pop((id(arc.start), *look(arc)), None)
-        is_rest = arc.chart == scene.rest[0] % 2 and arc.start.u.fraction == scene.rest[1]
+        look = arc.pair.feature, arc.is_floor, arc.sticks, id(arc) in found.bounds
+        before = open_ends.pop((id(arc.start), *look), None)
+        is_rest = arc.start.chart == scene.rest[0] % 2 and arc.start.u.fraction == scene.rest[1]
         if before is None or is_rest:
             before = []
             strokes.append(before)
         before.append(arc)
-        open_ends[(id(arc.end), *look(arc))] = before
+        open_ends[(id(arc.end), *look)] = before
     return strokes, {id(arc): k for k, stroke in enumerate(strokes) for arc in stroke}
 
 
@@ -119,13 +110,11 @@ def _arc_row(found: Component, stroke: Sequence[Arc], begin: float, duration: fl
     line = simplified(np.concatenate([_line(one) for one in stroke]), np.array((FLAT * duration, FLAT)))
     return {
         "feature": str(arc.pair.feature), "side": "floor" if arc.is_floor else "ceiling", "sticks": arc.sticks,
-        "bounds": id(arc) in found.bounds, "time": _short(begin + line[:, 0]), "angle": _short(line[:, 1]),
+        "bounds": id(arc) in found.bounds,
+        # Eight digits: for pictures, and a record that stays small.
+        "time": [float(f"{one:.8g}") for one in begin + line[:, 0]],
+        "angle": [float(f"{one:.8g}") for one in line[:, 1]],
     }  # fmt: skip
-
-
-def _short(values: Array) -> list[float]:
-    """Eight digits: for pictures, and a record that stays small."""
-    return [float(f"{one:.8g}") for one in values]
 
 
 def _line(arc: Arc) -> Array:
@@ -137,7 +126,7 @@ def _line(arc: Arc) -> Array:
         h, g = map(np.array, arc.quadratic)
         u = np.linspace(float(arc.start.u), float(arc.end.u), POINTS + 2)[1:-1]
         powers = np.stack((np.ones_like(u), u, u * u))
-        t, theta = np.append(t, -(h @ powers) / (g @ powers)), np.append(theta, arc.chart * pi + 2 * np.arctan(u))
+        t, theta = np.append(t, -(h @ powers) / (g @ powers)), np.append(theta, arc.start.chart * pi + 2 * np.arctan(u))
     order = np.argsort(t, kind="stable")
     return np.stack((np.clip(t[order], a, b), theta[order]), 1)
 

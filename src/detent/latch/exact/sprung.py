@@ -10,7 +10,7 @@ both are equal. So s is where G(s) = s + F(s)/K last was as large as c, the inve
     G steps up                   it stands until the spring holds as much
 
 The events are those of the rigid walk, in their order, at other times of the command. Where F grows without bound no
-command gets the root past. The maximum is taken over pieces on which balls show that G rises or falls (peaks.py). What
+command gets the root past. The maximum is taken over pieces on which balls show that G rises or falls. What
 the spring holds at the end of a leg it takes into the next, which must lie on the same line. Not covered: a root that
 gives across its way or turns, inertia, and a root that the pawls draw on beyond the end of a leg: it is held there.
 

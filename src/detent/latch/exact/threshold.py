@@ -1,7 +1,7 @@
 """The friction from which on a walk sticks, as a number: μ*.
 
 Friction stops a quasi-static walk and never bends it, so the walk without friction tells all: at a place of it the pawl
-sticks if μ > |f_θ/c| and friction is against it there, sgn(ṗ·r) c of the sign that weakens the lever (friction.py). μ*
+sticks if μ > |f_θ/c| and friction is against it there, sgn(ṗ·r) c of the sign that weakens the lever (node.py). μ*
 is the least of that ratio over the walk: at an end of a segment, where the sliding reverses, or where the ratio has an
 extremum, all of them roots of polynomials in u.
 """

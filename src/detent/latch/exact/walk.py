@@ -2,7 +2,7 @@
 
 The pawl's state is a point of the slice (t, θ). It rests at its rest angle, or slides along a floor above it or a
 ceiling below it; where the curve it follows ends, folds, or meets another, node.py says what comes next. Friction is in
-friction.py: a curve has stretches on which the pawl sticks. What is not alive in the stretch of time looked at, or does
+node.py too: a curve has stretches on which the pawl sticks. What is not alive in the stretch of time looked at, or does
 not come near the curve in floating point with all errors counted, is never looked at exactly.
 """
 
@@ -16,7 +16,7 @@ from detent.latch.exact.algebraic import Algebraic, compare, may_vanish, real_ro
 from detent.latch.exact.cfunction import Feature, Pair
 from detent.latch.exact.landing import first_below
 from detent.latch.exact.nearby import Nearby, Scene
-from detent.latch.exact.node import Germ, Node, Sectors, sectors, stuck_at, stuck_between
+from detent.latch.exact.node import Germ, Node, Sectors, sectors, stuck_at
 from detent.latch.exact.times import Clock, compare_times
 
 CONTACT, CHANGE, RELEASE, SNAP, STICK, JAM, END = "contact", "slide-change", "release", "snap", "stick", "jam", "end"
@@ -51,10 +51,6 @@ class Walk:
     steps: list[Step] = field(default_factory=list)
     segments: list[Segment] = field(default_factory=list)
 
-    @property
-    def last(self) -> Step:
-        return self.steps[-1]
-
 
 class Walker:
     """Walks one scene; `pairs` of either parity are made when first needed."""
@@ -84,9 +80,6 @@ class Walker:
             is_there = chart == self.rest_chart + away and self.rest_u.fraction == away and node.u.fraction == -away
             return 0 if is_there else -away
         return -compare(node.u, self.rest_u)
-
-    def at_rest(self, clock: Clock) -> Node:
-        return Node(self.rest_chart, self.rest_u, clock)
 
     # ---- the walk ----
 
@@ -137,7 +130,7 @@ class Walker:
         return self.follow(node, germ)
 
     def _jam(self, node: Node, touching: Sequence[Pair], pulled: int) -> None:
-        holding = tuple(sorted({pair.feature for pair in touching if pulled * _tilt(pair, node) <= 0}))
+        holding = tuple(sorted({pair.feature for pair in touching if pulled * node.sign(pair.tilt) <= 0}))
         opposing = tuple(sorted({pair.feature for pair in touching} - set(holding)))
         self.tell(Step(JAM, node, features=holding, opposing=opposing, cause="kinematic"))
 
@@ -154,7 +147,7 @@ class Walker:
                         times.append((clock, pair))
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
-                here = self.at_rest(clock)
+                here = Node(self.rest_chart, self.rest_u, clock)
                 if not here.contact(pair):
                     continue
                 touching, ahead = self.around(here)
@@ -174,8 +167,8 @@ class Walker:
                 self.held = frozenset(one.pair.feature for one in germs)
                 self.tell(Step(CONTACT, here, features=tuple(sorted(self.held))))
                 return self.follow(here, min(germs, key=lambda one: stuck_at(here, one) != ""))
-        self.walk.segments.append(Segment(start, self.at_rest(self.end), None))
-        self.tell(Step(END, self.at_rest(self.end)))
+        self.walk.segments.append(Segment(start, Node(self.rest_chart, self.rest_u, self.end), None))
+        self.tell(Step(END, Node(self.rest_chart, self.rest_u, self.end)))
         return None
 
     # ---- along a curve ----
@@ -218,7 +211,9 @@ class Walker:
         if end is None or compare_times(end.clock, self.end) > 0:  # the leg is over before
             T = self.scene.duration
             last = real_roots(graph.h * T.denominator + graph.g * T.numerator)
-            stop = min((one for one in last if up * compare(one, node.u) > 0), key=cmp_to_key(_by(up)))
+            stop = min(
+                (one for one in last if up * compare(one, node.u) > 0), key=cmp_to_key(lambda a, b: up * compare(a, b))
+            )
             end = Node(node.chart, stop, Clock.at(stop, graph))
         found: list[Algebraic] = []
         others = self.nearby(node.chart).meeting(node, germ, end)
@@ -226,8 +221,8 @@ class Walker:
             nearest = None if other.graph is None else _nearest_touch(other, pair, node, up, stop)
             if nearest is not None:
                 found.append(nearest)
-            found += [one for one in other.levels if _is_between(node.u, one, stop, up)]
-        for u in sorted(found, key=cmp_to_key(_by(up))):
+            found += [one for one in other.levels if up * compare(one, node.u) > 0 and up * compare(one, stop) <= 0]
+        for u in sorted(found, key=cmp_to_key(lambda a, b: up * compare(a, b))):
             here = Node(node.chart, u, Clock.at(u, graph))
             if any(here.contact(other) for other in others):
                 return here
@@ -274,7 +269,7 @@ class Walker:
         if found is not None:
             return found
         if rest is not None:
-            return self.at_rest(node.clock)
+            return Node(self.rest_chart, self.rest_u, node.clock)
         return Node(node.chart + pulled, Algebraic.rational(-pulled), node.clock)
 
 
@@ -301,18 +296,29 @@ def _level_breaks(pair: Pair, u: Algebraic) -> list[Clock]:
     return [Clock.at(u, form) for form in forms if sign(form.g, u) != 0]
 
 
-def _tilt(pair: Pair, node: Node) -> int:
-    """Sign of S_u: 1 on a floor, −1 on a ceiling, 0 at a fold, where one turns into the other."""
-    return node.sign(pair.tilt)
-
-
-def _by(up: int):
-    """Compares numbers by how soon they come on the way up (1) or down (−1)."""
-    return lambda a, b: up * compare(a, b)
-
-
-def _is_between(u: Algebraic, at: Algebraic, limit: Algebraic, up: int) -> bool:
-    return up * compare(at, u) > 0 and up * compare(at, limit) <= 0
+def stuck_between(start: Node, end: Node, germ: Germ) -> tuple[Node, str] | None:
+    """The first place between two nodes of a curve at which the pawl begins to stick."""
+    if germ.pair.mu == 0:
+        return None
+    forms = (*germ.pair.grips, germ.pair.along)
+    if germ.up == 0:
+        clocks = [Clock.at(start.u, form) for form in forms if sign(form.g, start.u) != 0]
+        clocks = [one for one in clocks if compare_times(start.clock, one) < 0 and compare_times(one, end.clock) < 0]
+        clocks.sort(key=cmp_to_key(compare_times))
+        places = [Node(start.chart, start.u, clock) for clock in clocks]
+    else:
+        graph, up = germ.pair.graph, germ.up
+        assert graph is not None
+        polys = [germ.pair.on_graph(form) for form in forms]
+        found = {one for poly in polys if may_vanish(poly, float(start.u), float(end.u)) for one in real_roots(poly)}
+        kept = [one for one in found if up * compare(one, start.u) > 0 and up * compare(one, end.u) < 0]
+        kept.sort(key=cmp_to_key(lambda a, b: up * compare(a, b)))
+        places = [Node(start.chart, one, Clock.at(one, graph)) for one in kept]
+    for place in places:
+        cause = stuck_at(place, germ)
+        if cause:
+            return place, cause
+    return None
 
 
 def _nearest_touch(other: Pair, pair: Pair, node: Node, up: int, limit: Algebraic) -> Algebraic | None:
@@ -321,8 +327,8 @@ def _nearest_touch(other: Pair, pair: Pair, node: Node, up: int, limit: Algebrai
     poly = pair.on_graph(other.graph)
     if not may_vanish(poly, float(node.u), float(limit)):
         return None
-    roots = [one for one in real_roots(poly) if _is_between(node.u, one, limit, up)]
-    for u in sorted(roots, key=cmp_to_key(_by(up))):
+    roots = [one for one in real_roots(poly) if up * compare(one, node.u) > 0 and up * compare(one, limit) <= 0]
+    for u in sorted(roots, key=cmp_to_key(lambda a, b: up * compare(a, b))):
         if sign(pair.graph.g, u) != 0 and Node(node.chart, u, Clock.at(u, pair.graph)).contact(other):
             return u
     return None

@@ -1,4 +1,6 @@
-"""A latch as the exact road takes it, and what a leg of it asks of the machine.
+"""A latch as the exact walk takes it, what a leg of it asks of the machine, and both as tables of a record.
+
+Tables hold brackets of floats with the true value between them, or "unbounded".
 
 Work of the machine along a leg, enclosed: ∫ F ds over each stretch, by FLINT's integration in balls.
 
@@ -9,16 +11,17 @@ unbounded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from flint import acb, arb, fmpq, fmpz_poly
 
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import precision, sign
 from detent.latch.exact.force_bounds import INF, Bracket, curves, largest, outward
-from detent.latch.exact.forces import BITS, MACHINE, Held, Spring, Stretch, stretches
+from detent.latch.exact.forces import BITS, MACHINE, NORMAL, Held, Spring, Stretch, stretches
 from detent.latch.exact.plan import ROOT, Leg, PlanarPawl, Planned, carry_out
 from detent.latch.exact.times import Clock, compare_times
 from detent.latch.exact.walk import JAM, STICK
@@ -115,15 +118,54 @@ class Mechanism:
         first, last = Clock.rational(begin or Fraction(0)), leg.end if end is None else Clock.rational(end)
         return work(self.loads(leg), first, last, leg.velocity[0] ** 2 + leg.velocity[1] ** 2, self.unit)
 
-    def insertion(self, planned: Planned) -> Bracket:
-        """Force that the first leg takes, N, up to where the root meets something; infinite where it sticks."""
-        held = any(one.leg == 0 and one.kind in (JAM, STICK) for one in planned.events)
-        return Bracket(INF, INF) if held else self.push(planned.legs[0])
-
     def needed(self, planned: Planned, number: int) -> Bracket:
-        """Force with which the machine gets to the end of a leg, N; infinite where no force does."""
-        stopped = any(one.leg == number and one.kind in (JAM, STICK, ROOT) for one in planned.events)
+        """Force with which the machine gets to the end of a leg, N; infinite where no force does. Where the first leg
+        goes in, its end is where the root meets something."""
+        ends = (JAM, STICK) if number == 0 else (JAM, STICK, ROOT)
+        stopped = any(one.leg == number and one.kind in ends for one in planned.events)
         return Bracket(INF, INF) if stopped else self.push(planned.legs[number])
 
 
-__all__ = ["work", "Mechanism"]
+Row = Mapping[str, Any]
+UNBOUNDED = "unbounded"
+
+
+def force_tables(mechanism: Mechanism, planned: Planned, whole: Planned) -> dict[str, tuple[Row, ...]]:
+    """`peaks`: the largest contact force and machine force of each segment. `forces`: those of each leg, all pawls
+    together, its work, and the insertion and retention force.
+
+    whole  the plan as it goes if the machine is rigid and has any force
+    """
+    peaks: list[Row] = []
+    forces: list[Row] = []
+    for number, leg in enumerate(planned.legs):
+        for what in (NORMAL, MACHINE):
+            for pawl, own in enumerate(mechanism.loads(leg, what)):
+                for segment in dict.fromkeys(one.segment for one in own):
+                    parts = [one for one in own if one.segment is segment]
+                    last = parts[-1].end.clock
+                    end = leg.end if compare_times(last, leg.end) > 0 else last
+                    found = largest(curves([parts], end))
+                    where = {"leg": number, "pawl": pawl, "feature": str(parts[0].pair.feature)}
+                    begin, until = (float(leg.begin) + float(one) for one in (segment.start.clock, end))
+                    peaks.append({**where, "what": what, **bounds(found), "unit": "N", "begin": begin, "end": until})
+        for what, found, unit in (
+            ("largest push", mechanism.push(leg), "N"), ("largest pull", mechanism.pull(leg), "N"),
+            ("work", mechanism.work(leg), "J"),
+        ):  # fmt: skip
+            forces.append({"leg": number, "what": what, **bounds(found), "unit": unit})
+    forces.append({"leg": 0, "what": "insertion force", **bounds(mechanism.needed(whole, 0)), "unit": "N"})
+    x, y = whole.legs[0].velocity
+    ways = enumerate(leg.velocity for leg in whole.legs)
+    back = next((k for k, (X, Y) in ways if x * Y == X * y and x * X + y * Y < 0), None)  # the first that goes back
+    if back is not None:
+        forces.append({"leg": back, "what": "retention force", **bounds(mechanism.needed(whole, back)), "unit": "N"})
+    return {"peaks": tuple(peaks), "forces": tuple(forces)}
+
+
+def bounds(found: Bracket) -> dict[str, Any]:
+    low, high = (one if one < float("inf") else UNBOUNDED for one in (found.low, found.high))
+    return {"low": low, "high": high}
+
+
+__all__ = ["Mechanism", "bounds", "force_tables", "work"]
