@@ -73,7 +73,7 @@ class Free(Carrier):
         return Kernel(_free, packed(self.body, self.gravity))
 
     @property
-    def payload(self) -> Body:
+    def payload(self) -> Body:  # pyright: ignore[reportIncompatibleVariableOverride]  # read only, as all fields are
         return self.body
 
 
