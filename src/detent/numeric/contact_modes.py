@@ -116,7 +116,7 @@ def accelerate(model, t, y, memory, system, acting, equations, out):
     q, v = y[:nq], y[nq : nq + nv]
     n = evaluate(model, t, q, v, memory, system)
     factorise_symmetric(system.M, equations.A, nv)
-    copy(system.f, equations.free)  # friction goes there: `f` stays without contacts, for what is told of a sample
+    copy(system.f, equations.free)  # friction goes there: `f` stays without contacts, for samples
     m = _set_up(n, v, system.contacts, acting, equations)
     solve_scaled(m, equations)
     for a in range(m):

@@ -475,7 +475,7 @@ def _write_samples_within(accelerate, model, t, length, limit, run, output):
 def _write_sample(t, y, n, model, limit, run, output):
     """Write the next sample; returns whether the force on the part passes the limit.
 
-    The memory is that of the step, a copy: it is written once it has been told.
+    The memory is that of the step, a copy: writing the wrench may change it.
     """
     system, acting, row, nv = run.system, run.acting, output.count[SAMPLES], run.system.f.shape[0]
     nq = y.shape[0] - nv - ENERGIES

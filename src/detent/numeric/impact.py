@@ -7,7 +7,7 @@ Velocities jump from u⁻ to u⁺ = G P + u⁻, all contacts at once, with Coulo
     NEWTON    0 ≤ u_N⁺ + e u_N⁻ ⊥ P_N ≥ 0 where u_N⁻ < 0, the ordinary law elsewhere
 
 Pfeiffer & Glocker 1996, chapter 8, without tangential restitution. Contacts that rest take part, and give back their
-share of what passes through them. Newton's law may gain energy with friction, Poisson's with unequal e: that is told.
+share of what passes through them. Newton's law may gain energy with friction, Poisson's with unequal e: that is noted.
 Friction with a given bound has no time to act in an impact: BOUND carries nothing. EQUALITY holds throughout.
 
 Impulses at several contacts at once on a body that moves at v: what both loops ask at every step and impact.

@@ -7,7 +7,7 @@ A step goes from (q, v) to (q⁺, v⁺), with everything evaluated on the way, a
 which is the θ-method with one Newton step. θ is a half, the implicit midpoint, but for what swings much faster than the
 steps: there the midpoint rings on for ever, changing sign at each step, and a θ above it lets that die (`_weight`). The
 rule is of second order while the contacts stay, and stable however stiff the drive. P are the impulses of the closed
-contacts: they, friction with a bound and equalities are solved together (friction.py) for u = W v⁺ + (1 − θ)h Ẇ v, the
+contacts: they, friction with a bound and equalities are solved together (friction/) for u = W v⁺ + (1 − θ)h Ẇ v, the
 velocities at the end of the step, where W has turned on. Positions are then projected in the metric of M, so that what
 is pressed lies at gap zero again (projection.py): velocities alone drift.
 

@@ -1,5 +1,5 @@
 """Block Gauss–Seidel for contacts with friction: each in turn gets the impulse that obeys its law, the others keep
-theirs. On the scaled problem of `friction_newton.py`."""
+theirs. On the scaled problem of `newton.py`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The road that does not fail: a smooth path from a problem anyone can solve to the one that was given.
+"""The method that does not fail: a smooth path from a problem anyone can solve to the one that was given.
 
-With λ from 1 to 0, on the scaled problem of `friction_newton.py`,
+With λ from 1 to 0, on the scaled problem of `newton.py`,
 
     u = (1 − λ) (A p + c) + λ (p + a)
     (p_N − N₀) u_N = λ ε²,    p_T √(|u_T|² + λ² δ²) + μ p_N u_T = 0           UNILATERAL

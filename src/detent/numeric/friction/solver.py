@@ -1,15 +1,15 @@
-"""Impulses at contacts with Coulomb friction: Newton on the states of the contacts, sturdier roads where it fails.
+"""Impulses at contacts with Coulomb friction: Newton on the states of the contacts, sturdier methods where it fails.
 
 The law and its residual are in `coulomb.py`; u = G P + b with G = W A⁻¹ Wᵀ (3n, 3n), which may be rank deficient.
-Roads, each tried where those before it did not end at a residual below ACCEPTED:
+Methods, each tried where those before it did not end at a residual below ACCEPTED:
 
-    1  Newton from the P that is given (`friction_newton.py`): two or three steps in a run
-    2  sweeps over the contacts, one after the other solved exactly (`friction_sweeps.py`), then Newton from there
-    3  a path of smooth problems that ends at this one (`friction_path.py`), then Newton
+    1  Newton from the P that is given (`newton.py`): two or three steps in a run
+    2  sweeps over the contacts, one after the other solved exactly (`gauss_seidel.py`), then Newton from there
+    3  a path of smooth problems that ends at this one (`homotopy.py`), then Newton
 
-Where rows of G depend on each other P is not unique. Road 1 takes the shortest P that its states allow, so four legs of
-a table carry a quarter each; the others take the P nearest to where they come from, since the shortest may lie outside
-the cones. Nothing is drawn at random: the same problem gives the same bits.
+Where rows of G depend on each other P is not unique. Method 1 takes the shortest P that its states allow, so four legs
+of a table carry a quarter each; the others take the P nearest to where they come from, since the shortest may lie
+outside the cones. Nothing is drawn at random: the same problem gives the same bits.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def work_size(n):
 
 @kernel(SOLVE)
 def friction_solver(n, G, b, kind, mu, least, P, work):
-    """P (3n,) that obeys the law, from the P given; returns SOLVED, by which road, or UNSOLVED.
+    """P (3n,) that obeys the law, from the P given; returns SOLVED, by which method, or UNSOLVED.
 
     G (≥ 3n, ≥ 3n), b (3n,); kind (n,); mu (n,) coefficient, or the bound itself for BOUND; least (n,) floors under the
     normal impulses, zero but in impacts; work (≥ work_size(n),) may hold anything. On return work[RESIDUAL] is
@@ -81,7 +81,7 @@ def friction_solver(n, G, b, kind, mu, least, P, work):
         k += NUMBERS
     status, attempt, iterations, best, balance = SOLVED, int64(0), 0, math.inf, 1.0
     while True:
-        # Newton stands here once, for all roads: each place where it is called costs seconds of compiling.
+        # Newton stands here once, for all methods: each place where it is called costs seconds of compiling.
         left, steps = newton(n, kind, work, balance, attempt > 0)
         iterations += steps
         if left <= ENOUGH and attempt == 0:
