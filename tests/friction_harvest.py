@@ -21,7 +21,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic, register_jitable
 
-from detent.numeric.friction.solver import SOLVE, friction_solver
+from detent.numeric.friction.friction_solver import SOLVE, friction_solver
 
 MOST = 12  # contacts of a problem that is kept
 COUNT, SEEN, END, HEAD = 0, 1, 2, 3  # at the head of the tape: problems noted, problems there were, where it is free

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from detent._deprecated import MOVED_PATH
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __path__ += MOVED_PATH
 

@@ -16,7 +16,7 @@ from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.geometry.thread import Thread
 from detent.mating.bolt.model import Head
-from detent.numeric.friction.solver import UNSOLVED, friction_solver
+from detent.numeric.friction.friction_solver import UNSOLVED, friction_solver
 from detent.numeric.impact import impact_size
 from detent.numeric.kernel import EQUALITY
 from detent.numeric.system import MOST

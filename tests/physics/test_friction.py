@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike
 from pytest import approx
 
 from detent.numeric.friction.coulomb import residual
-from detent.numeric.friction.solver import ITERATIONS, SOLVE, UNSOLVED, friction_solver, work_size
-from detent.numeric.friction.solver import RESIDUAL as RESIDUAL_AT
+from detent.numeric.friction.friction_solver import ITERATIONS, SOLVE, UNSOLVED, friction_solver, work_size
+from detent.numeric.friction.friction_solver import RESIDUAL as RESIDUAL_AT
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1
 from friction_cases import MOST_CONTACTS, draw
 from friction_harvest import HEAD, harvest, parts

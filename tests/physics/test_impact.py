@@ -6,7 +6,7 @@ from numba import float64, int64, njit, types
 from numpy.typing import ArrayLike
 from pytest import approx
 
-from detent.numeric.friction.solver import SOLVE, friction_solver
+from detent.numeric.friction.friction_solver import SOLVE, friction_solver
 from detent.numeric.impact import DONE, ENERGY_GAIN, NEWTON, POISSON, UNSOLVED_IMPACT, WORK, impact, impact_size
 from detent.numeric.kernel import BOUND, EQUALITY, UNILATERAL, f1, f2, i1, kernel
 from detent.numeric.system import MOST

@@ -16,7 +16,7 @@ from detent.drive.feed import Feed
 from detent.drive.grasp import Grasp
 from detent.geometry.part import Body
 from detent.numeric.friction import coulomb
-from detent.numeric.friction.solver import friction_solver, work_size
+from detent.numeric.friction.friction_solver import friction_solver, work_size
 from detent.numeric.kernel import UNILATERAL
 from detent.units import mm
 from friction_harvest import harvest

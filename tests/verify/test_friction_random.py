@@ -18,8 +18,8 @@ from detent.geometry.balls import BallsOnPlane, box_corners
 from detent.geometry.part import Body
 from detent.mating.contact.model import Contact
 from detent.numeric.friction.coulomb import largest, residual
-from detent.numeric.friction.solver import ITERATIONS, UNSOLVED, friction_solver, work_size
-from detent.numeric.friction.solver import RESIDUAL as RESIDUAL_AT
+from detent.numeric.friction.friction_solver import ITERATIONS, UNSOLVED, friction_solver, work_size
+from detent.numeric.friction.friction_solver import RESIDUAL as RESIDUAL_AT
 from detent.numeric.kernel import EQUALITY, UNILATERAL
 from friction_cases import FAMILIES, MOST_CONDITION, MOST_CONTACTS, draw
 from friction_harvest import HEAD, MOST, harvest, parts

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from detent.numeric.friction.solver import friction_solver
+from detent.numeric.friction.friction_solver import friction_solver
 from detent.numeric.impact import DONE, ENERGY_GAIN, NEWTON, POISSON, UNSOLVED_IMPACT, impact, impact_size
 from friction_cases import draw_impact
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 
 from detent.numeric.friction.coulomb import largest
-from detent.numeric.friction.solver import UNSOLVED
+from detent.numeric.friction.friction_solver import UNSOLVED
 from detent.numeric.impact import inner_product, place
 from detent.numeric.kernel import BOUND, EQUALITY, SLIDING, UNILATERAL, inner
 from detent.numeric.output import OPEN, SLIDES, STICKS

@@ -38,7 +38,7 @@ from detent.numeric.contact_modes import (
     guide,
     stay,
 )
-from detent.numeric.friction.solver import SOLVE
+from detent.numeric.friction.friction_solver import SOLVE
 from detent.numeric.impact import IMPULSES, UNSOLVED_IMPACT, Impulses, place
 from detent.numeric.indicators import (
     NEAR,

@@ -19,7 +19,7 @@ from typing import Annotated, NamedTuple
 
 import numba
 
-from detent.numeric.friction.solver import RESIDUAL, UNSOLVED, work_size
+from detent.numeric.friction.friction_solver import RESIDUAL, UNSOLVED, work_size
 from detent.numeric.kernel import BOUND, UNILATERAL, either, inner
 from detent.numeric.linear import factorise, substitute_columns
 from detent.numeric.system import MOST, Array, Ints, zeros

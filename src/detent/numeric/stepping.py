@@ -30,7 +30,7 @@ import numba
 from numba import float64, int64, types
 
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.friction.solver import SOLVE, UNSOLVED
+from detent.numeric.friction.friction_solver import SOLVE, UNSOLVED
 from detent.numeric.impact import IMPULSES, inner_product, place
 from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, inner, part_of_loop
 from detent.numeric.output import (

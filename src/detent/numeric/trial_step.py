@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numba import int64
 
-from detent.numeric.friction.solver import RESIDUAL, SOLVED_BY_PATH, UNSOLVED
+from detent.numeric.friction.friction_solver import RESIDUAL, SOLVED_BY_PATH, UNSOLVED
 from detent.numeric.impact import (
     ENERGY_GAIN,
     UNSOLVED_IMPACT,

@@ -6,8 +6,8 @@ one file in subjects/, found by the table there: lines, figures and section side
 records for several subjects (touches.py, slicing.py, articulated.py, identified.py, study_runs.py, design_trials.py) or
 are the means of drawing (style.py, labels.py, page_parts.py, solids.py, arranging.py).
 
-Sees units, core and the scenario's way of writing inputs, never a model: everything is in the record. Used by studio
-and cli, and by `Record` in a notebook. Figures follow those of the papers each subject names.
+May import units, core and the scenario's way of writing inputs, never a model: everything is in the record. Imported by
+studio and cli, and by `Record` in a notebook. Figures follow those of the papers each subject names.
 """
 
 from detent._deprecated import MOVED_PATH

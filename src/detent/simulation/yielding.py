@@ -24,7 +24,7 @@ from detent.drive.drive import Drive, Moved
 from detent.mating.mating import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
 from detent.numeric import output as board
 from detent.numeric.compiling import KernelFunction, prepare
-from detent.numeric.friction.solver import friction_solver
+from detent.numeric.friction.friction_solver import friction_solver
 from detent.numeric.impact import NEWTON, POISSON
 from detent.numeric.kernel import BRANCH, SENSED, Kernel, joined
 from detent.numeric.output import NOWHERE_LEFT, SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, Output
