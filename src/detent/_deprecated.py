@@ -111,6 +111,9 @@ class _MovedFinder:
             # Its folder would give `detent.study.base` as a second module: from now on this finder is asked first.
             sys.meta_path.insert(0, self)  # pyright: ignore[reportArgumentType]
         spec.loader_state = module.__spec__
+        if not hasattr(module, "__getattr__") and any(new in vars(module) for new in RENAMED.values()):
+            # Only here, where an old path is asked for: `from … import …` asks every module for a `__path__`.
+            vars(module)["__getattr__"] = lambda name: getattr(module, renamed(name, module.__name__))
         return module
 
     def exec_module(self, module: ModuleType) -> None:

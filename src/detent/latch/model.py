@@ -221,10 +221,4 @@ def _plate(outline: NDArray[np.float64], depth: float) -> tuple[NDArray[np.float
     return vertices, np.concatenate((face[:, ::-1], face + n, sides)).astype(np.int32)
 
 
-def __getattr__(name: str) -> Any:
-    from detent._deprecated import renamed
-
-    return globals()[renamed(name, __name__)]
-
-
 __all__ = ["Latch", "Pawl", "angle_of", "place_of"]
