@@ -65,8 +65,9 @@ class Traverse:
     def plan(self, unit: Fraction) -> tuple[Point, list[tuple[Point, Fraction]]]:
         """Start, velocities and durations, exactly, in another unit (m)."""
         factor = LENGTHS[self.unit] / unit
-        legs = [(_point(leg.velocity, factor), exact(leg.duration, "duration")) for leg in self.legs]
-        return _point(self.start_at, factor), legs
+        given = [exact_point(self.start_at, "")] + [exact_point(leg.velocity, "") for leg in self.legs]
+        start, *velocities = [(x * factor, y * factor) for x, y in given]
+        return start, [(v, exact(leg.duration, "duration")) for v, leg in zip(velocities, self.legs, strict=True)]
 
     def start(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         return np.zeros(0), np.zeros(0)
@@ -95,11 +96,6 @@ class Traverse:
             rows.append((float(begin), float(p[0]), float(p[1]), float(v[0]), float(v[1])))
             p, begin = (p[0] + v[0] * duration, p[1] + v[1] * duration), begin + duration
         return Kernel(_traverse, pack(rows))
-
-
-def _point(given: tuple[Exact, Exact], factor: Fraction) -> Point:
-    x, y = exact_point(given, "")
-    return x * factor, y * factor
 
 
 @kernel(MOTION)

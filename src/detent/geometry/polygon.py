@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ LENGTHS = {  # m, exactly
     "inch": Fraction(254, 10**4),
 }  # fmt: skip
 Point = tuple[Fraction, Fraction]
+Array = NDArray[np.float64]
 
 
 def exact_point(given: object, field: str) -> Point:
@@ -35,8 +37,8 @@ def exact_point(given: object, field: str) -> Point:
     return exact(given[0], f"{field}[0]"), exact(given[1], f"{field}[1]")
 
 
-def cross(a: Point, b: Point, c: Point) -> Fraction:
-    """Twice the area of a triangle, positive if it goes round counter-clockwise."""
+def cross(a: Sequence[Any] | Array, b: Sequence[Any] | Array, c: Sequence[Any] | Array) -> Any:
+    """Twice the area of a triangle, positive if it goes round counter-clockwise; of numbers of any one kind."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -155,9 +157,6 @@ def _told(point: Point) -> str:
     return f"({float(point[0]):g}, {float(point[1]):g})"
 
 
-Array = NDArray[np.float64]
-
-
 def outline(hook: Sequence[tuple[float, float]]) -> Array:
     """Corners (n, 2), counter-clockwise in (x, z); refuses what is no simple polygon."""
     points = np.array(hook, dtype=float)
@@ -166,21 +165,16 @@ def outline(hook: Sequence[tuple[float, float]]) -> Array:
         raise InputError("hook", None, "two corners in a row are the same")
     n = len(points)
     for i in range(n):
+        a, b = points[i], following[i]
         for j in range(i + 2, n):
-            if (i, j) != (0, n - 1) and _cross(points[i], following[i], points[j], following[j]):
+            c, d = points[j], following[j]
+            is_met = cross(a, b, c) * cross(a, b, d) <= 0 and cross(c, d, a) * cross(c, d, b) <= 0
+            if (i, j) != (0, n - 1) and is_met:
                 raise InputError("hook", None, f"its outline crosses itself: side {i + 1} meets side {j + 1}")
     area = 0.5 * float(np.sum(points[:, 0] * following[:, 1] - following[:, 0] * points[:, 1]))
     if abs(area) < 1e-12:
         raise InputError("hook", None, "its outline has no area")
     return points if area > 0 else points[::-1].copy()
-
-
-def _turn(a: Array, b: Array, c: Array) -> float:
-    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
-
-
-def _cross(a: Array, b: Array, c: Array, d: Array) -> bool:
-    return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
 
 
 def moments(points: Array) -> tuple[float, Array, float]:
@@ -201,7 +195,7 @@ def convex_pieces(profile: Array) -> Array:
     n = len(profile)
     outlines = [list(range(n))]
     if not _is_convex(profile):
-        outlines = [ear for ear in _ears(profile) if _turn(*(profile[i] for i in ear)) > 0]
+        outlines = [ear for ear in _ears(profile) if cross(*(profile[i] for i in ear)) > 0]
     rows = np.zeros((len(outlines), 1 + 4 * max(map(len, outlines))))
     for row, indices in zip(rows, outlines, strict=True):
         row[0] = len(indices)
@@ -221,7 +215,7 @@ def triangulated(profile: Array) -> NDArray[np.int32]:
 
 def _is_convex(profile: Array) -> bool:
     n = len(profile)
-    return all(_turn(profile[i - 1], profile[i], profile[(i + 1) % n]) >= 0 for i in range(n))
+    return all(cross(profile[i - 1], profile[i], profile[(i + 1) % n]) >= 0 for i in range(n))
 
 
 def _ears(profile: Array) -> list[list[int]]:
@@ -231,9 +225,9 @@ def _ears(profile: Array) -> list[list[int]]:
         for k in range(len(left)):
             a, b, c = left[k - 1], left[k], left[(k + 1) % len(left)]
             others = (p for p in left if p not in (a, b, c))
-            if _turn(profile[a], profile[b], profile[c]) > 0 and not any(
-                min(_turn(profile[a], profile[b], profile[p]), _turn(profile[b], profile[c], profile[p]),
-                    _turn(profile[c], profile[a], profile[p])) >= 0 for p in others
+            if cross(profile[a], profile[b], profile[c]) > 0 and not any(
+                min(cross(profile[a], profile[b], profile[p]), cross(profile[b], profile[c], profile[p]),
+                    cross(profile[c], profile[a], profile[p])) >= 0 for p in others
             ):  # fmt: skip
                 ears.append([a, b, c])
                 left.pop(k)
@@ -259,8 +253,8 @@ def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
     They have if edges cross properly, or if a point just inside one lies inside the other: corners, and the middles of
     the pieces into which touching corners cut the edges.
     """
-    for a, b in _edges(one):
-        for c, d in _edges(two):
+    for a, b in pairwise([*one, one[0]]):
+        for c, d in pairwise([*two, two[0]]):
             if cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0:
                 return True
     # Polygons with the same corners lie in each other though no corner or middle is inside.
@@ -268,13 +262,9 @@ def overlap(one: Sequence[Point], two: Sequence[Point]) -> bool:
     return inside or set(one) == set(two)
 
 
-def _edges(polygon: Sequence[Point]) -> list[tuple[Point, Point]]:
-    return [(polygon[k], polygon[(k + 1) % len(polygon)]) for k in range(len(polygon))]
-
-
 def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
     found = list(one)
-    for a, b in _edges(one):
+    for a, b in pairwise([*one, one[0]]):
         e = b[0] - a[0], b[1] - a[1]
         size = e[0] * e[0] + e[1] * e[1]
         cuts = {Fraction(0), Fraction(1)}
@@ -283,7 +273,7 @@ def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
                 s = ((c[0] - a[0]) * e[0] + (c[1] - a[1]) * e[1]) / size
                 if 0 < s < 1:
                     cuts.add(s)
-        for c, d in _edges(other):
+        for c, d in pairwise([*other, other[0]]):
             f = d[0] - c[0], d[1] - c[1]
             turn = e[0] * f[1] - e[1] * f[0]
             if turn != 0:
@@ -298,7 +288,7 @@ def _samples(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
 def holds(polygon: Sequence[Point], x: Point) -> bool:
     """Whether a point lies in the interior: not on the outline, and a ray to the right crosses it oddly often."""
     inside = False
-    for a, b in _edges(polygon):
+    for a, b in pairwise([*polygon, polygon[0]]):
         turn = cross(a, b, x)
         if turn == 0 and min(a[0], b[0]) <= x[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= x[1] <= max(a[1], b[1]):
             return False

@@ -20,16 +20,16 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
-from math import atan, comb, pi
 
 import numpy as np
 from flint import fmpq, fmpz_poly
 
-from detent.latch.exact.algebraic import ERROR, FIRST, MOST, Algebraic, compare, real_roots, sign
+from detent.latch.exact.algebraic import FIRST, MOST, Algebraic, compare, may_vanish, real_roots, sign
 from detent.latch.exact.cfunction import Form, Pair
 from detent.latch.exact.nearby import Nearby, Scene, floats
 from detent.latch.exact.node import Germ, Node, stuck_at
 from detent.latch.exact.times import Clock, compare_times
+from detent.latch.model import angle_of
 
 LOW, HIGH = Algebraic.rational(-1), Algebraic.rational(1)
 CHARTS = (0, 1)
@@ -60,10 +60,6 @@ class Arc:
     def span(self) -> tuple[Algebraic, Algebraic]:
         """Its lowest and highest u."""
         return min(self.start.u, self.end.u), max(self.start.u, self.end.u)
-
-
-def angle_of(node: Node) -> float:
-    return node.chart * pi + 2 * atan(float(node.u))
 
 
 def arcs_of(scene: Scene) -> tuple[list[Arc], list[Clock]]:
@@ -235,7 +231,8 @@ def _near(arcs: Sequence[Arc], duration: float) -> Iterator[tuple[int, int]]:
     if not arcs:
         return
     t = np.array([(float(one.start.clock), float(one.end.clock)) for one in arcs])
-    theta = np.sort(np.array([(angle_of(one.start), angle_of(one.end)) for one in arcs]), axis=1)
+    ends = [[angle_of(node.chart, float(node.u)) for node in (one.start, one.end)] for one in arcs]
+    theta = np.sort(np.array(ends), axis=1)
     order = np.argsort(t[:, 0], kind="stable")
     t, theta = t[order], theta[order]
     slack = SLACK * duration
@@ -281,25 +278,10 @@ def _meetings(x: Arc, y: Arc, nodes: Nodes) -> Iterator[Node]:
     if poly.degree() < 0:  # one curve: they share what lies on both
         yield from (one for one in (x.start, x.end) if _is_inside(one, y))
         yield from (one for one in (y.start, y.end) if _is_inside(one, x))
-    elif _may_vanish(graph, other, float(low), float(high)):
+    elif may_vanish(poly, float(low), float(high)):
         for u in real_roots(poly):
             if compare(low, u) <= 0 and compare(u, high) <= 0 and sign(graph.g, u) != 0:
                 yield nodes.at(x.start.chart, u, Clock.at(u, graph), graph)
 
 
-def _may_vanish(one: Form, two: Form, low: float, high: float) -> bool:
-    """Whether h₁ g₂ − h₂ g₁ may have a root between two numbers: its Bernstein coefficients have both signs."""
-    low, high = low - SLACK, high + SLACK
-    (h, g), (H, G) = floats(one), floats(two)
-    poly = np.convolve(H, g) - np.convolve(h, G)
-    size = float((np.convolve(np.abs(H), np.abs(g)) + np.convolve(np.abs(h), np.abs(G))).sum())
-    moved = np.zeros(5)  # in powers of the share of the way from low to high
-    for k in range(5):
-        for i in range(k + 1):
-            moved[i] += poly[k] * comb(k, i) * low ** (k - i) * (high - low) ** i
-    values = np.array([sum(comb(j, i) / comb(4, i) * moved[i] for i in range(j + 1)) for j in range(5)])
-    slack = ERROR * size
-    return not (values.min() > slack or values.max() < -slack)
-
-
-__all__ = ["CHARTS", "HIGH", "LOW", "SHARE", "Arc", "angle_of", "arcs_of", "between", "pieces_of"]
+__all__ = ["CHARTS", "HIGH", "LOW", "SHARE", "Arc", "arcs_of", "between", "pieces_of"]

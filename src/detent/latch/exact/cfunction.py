@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
+from detent.geometry.polygon import cross
 from detent.latch.exact.algebraic import Algebraic, real_roots, sign
 
 ONE, NONE, STILL = fmpz(1), fmpq(0), fmpz_poly([])
@@ -196,10 +197,6 @@ def _cross(a: Point, b: Point) -> fmpq:
     return a[0] * b[1] - a[1] * b[0]
 
 
-def is_convex(before: Point, at: Point, after: Point) -> bool:
-    return _cross(_sub(at, before), _sub(after, at)) > 0
-
-
 def _of_body(x: Point, a: Point, k: fmpq, k_t: fmpq) -> Form:
     """R x · a + k + k_t t, x turning with the pawl."""
     return turned(_dot(x, a), _cross(x, a), k, NONE, NONE, k_t)
@@ -222,7 +219,7 @@ def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     V, E, V_before = other[j], other[(j + 1) % n], other[j - 1]
     corners, k = (other, j) if feature.kind == "B" else (body, i)  # of the edge
     first, second = (
-        not is_convex(corners[one - 1], corners[one], corners[(one + 1) % len(corners)])
+        cross(corners[one - 1], corners[one], corners[(one + 1) % len(corners)]) <= 0
         for one in (k, (k + 1) % len(corners))
     )
     if feature.kind == "B":
@@ -257,4 +254,4 @@ def pair_of(feature: Feature, body: Sequence[Point], other: Sequence[Point], mu:
     )  # fmt: skip
 
 
-__all__ = ["Feature", "Form", "Pair", "is_convex", "pair_of"]
+__all__ = ["Feature", "Form", "Pair", "pair_of"]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from detent.core.errors import InputError
 from detent.geometry.polygon import Point, overlap
 from detent.latch.exact.algebraic import Algebraic, compare, real_roots
-from detent.latch.exact.arcs import HIGH, LOW, SHARE, Arc, angle_of, between
+from detent.latch.exact.arcs import HIGH, LOW, SHARE, Arc, between
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.node import Node
 from detent.latch.exact.plan import PlanarPawl
@@ -35,17 +35,12 @@ class Height:
     arcs: tuple[Arc, ...]
     turn: int = 0
 
-    @property
-    def key(self) -> tuple[int, ...]:
-        return (self.turn, *sorted(map(id, self.arcs)))
-
 
 @dataclass(frozen=True, eq=False)
 class Place:
     """Where a height stands at a critical time: at a node, or in the middle of an arc that goes on."""
 
     angle: float
-    chart: int
     node: Node | None
     arc: Arc
     turn: int
@@ -113,14 +108,6 @@ def compare_places(a: tuple[int, Algebraic], b: tuple[int, Algebraic]) -> int:
     return 0 if j == k + 1 and u == HIGH and w == LOW else -1
 
 
-def place_of(height: Height, node: Node | None, t: float) -> Place:
-    """A height at a critical time; node: the one at which one of its arcs begins or ends there, if any does."""
-    arc = height.arcs[0]
-    if node is None:
-        return Place(angle_at(arc, t) + 2 * pi * height.turn, arc.start.chart, None, arc, height.turn)
-    return Place(angle_of(node) + 2 * pi * height.turn, node.chart, node, arc, height.turn)
-
-
 def compared(a: Place, b: Place, turns: int) -> int:
     """−1, 0 or 1 for place a against place b with some turns added, at the same critical time."""
     gap = a.angle - b.angle - 2 * pi * turns
@@ -183,7 +170,20 @@ class Bodies:
 
     def is_free(self, t: Fraction, below: Height | None, above: Height | None) -> bool:
         """Whether the angles between two heights are free at a time: none, all angles."""
-        chart, u = (0, Fraction(1, 8)) if below is None or above is None else _inside(t, below, above)
+        if below is None or above is None:
+            chart, u = 0, Fraction(1, 8)
+        else:  # strictly between the two
+            low, high = (angle_at(one.arcs[0], float(t)) + 2 * pi * one.turn for one in (below, above))
+            if high - low > 4 * CLOSE:
+                angle = low + float(SHARE) * (high - low)
+                chart = round(angle / pi)
+                u = Fraction(tan((angle - chart * pi) / 2))
+            else:
+                chart, top = (one.arcs[0].start.chart + 2 * one.turn for one in (below, above))
+                x, y = exact_u(below.arcs[0], t), exact_u(above.arcs[0], t)
+                if chart != top and x == HIGH:
+                    chart, x = top, LOW
+                u = between(x, y if chart == top else HIGH)
         turn = -1 if chart % 2 else 1
         c, s = turn * (1 - u * u) / (1 + u * u), turn * 2 * u / (1 + u * u)
         p, v = self.scene.p, self.scene.velocity
@@ -203,22 +203,6 @@ def _placed(corners: tuple[Point, ...], c: Fraction, s: Fraction, at: Point) -> 
     return [(c * x - s * y + at[0], s * x + c * y + at[1]) for x, y in corners]
 
 
-def _inside(t: Fraction, below: Height, above: Height) -> tuple[int, Fraction]:
-    """Chart and u strictly between two heights."""
-    now = float(t)
-    low = angle_at(below.arcs[0], now) + 2 * pi * below.turn
-    high = angle_at(above.arcs[0], now) + 2 * pi * above.turn
-    if high - low > 4 * CLOSE:
-        angle = low + float(SHARE) * (high - low)
-        chart = round(angle / pi)
-        return chart, Fraction(tan((angle - chart * pi) / 2))
-    chart, top = (one.arcs[0].start.chart + 2 * one.turn for one in (below, above))
-    u, w = exact_u(below.arcs[0], t), exact_u(above.arcs[0], t)
-    if chart == top:
-        return chart, between(u, w)
-    return (chart, between(u, HIGH)) if u != HIGH else (top, between(LOW, w))
-
-
 def _overlap(one: Array, two: Array, doubt: float) -> bool | None:
     """Whether two polygons overlap; None where rounding might decide."""
     low, high = two.min(0) - doubt, two.max(0) + doubt
@@ -230,7 +214,13 @@ def _overlap(one: Array, two: Array, doubt: float) -> bool | None:
         return True
     if not (apart | back.T).all():
         return None
-    return _is_inside(one[0], two) or _is_inside(two[0], one)
+    for (x, y), other in ((one[0], two), (two[0], one)):  # inside: a ray to the right crosses the outline oddly often
+        a, b = other.T, np.roll(other, -1, axis=0).T
+        passes = (a[1] > y) != (b[1] > y)
+        passes &= ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) > 0) == (b[1] > a[1])
+        if passes.sum() % 2:
+            return True
+    return False
 
 
 def _sides(one: Array, two: Array, doubt: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -243,13 +233,6 @@ def _sides(one: Array, two: Array, doubt: float) -> tuple[NDArray[np.bool_], NDA
     return sure & (off * after > 0), sure & (off * after < 0)
 
 
-def _is_inside(point: Array, polygon: Array) -> bool:
-    x, y = polygon.T
-    X, Y = np.roll(polygon, -1, axis=0).T
-    passes = ((y > point[1]) != (Y > point[1])) & (((X - x) * (point[1] - y) - (Y - y) * (point[0] - x) > 0) == (Y > y))
-    return bool(passes.sum() % 2)
-
-
 __all__ = [
     "CLOSE",
     "Bodies",
@@ -259,7 +242,6 @@ __all__ = [
     "compare_places",
     "compared",
     "heights_at",
-    "place_of",
     "placed",
     "refuse_overlap",
 ]

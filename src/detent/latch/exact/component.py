@@ -17,22 +17,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cmp_to_key
 from itertools import pairwise
+from math import pi
 
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.arcs import Arc, arcs_of, between, pieces_of
+from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.clearance import (
-    CLOSE,
     Bodies,
     Height,
     Place,
+    angle_at,
     compare_places,
     compared,
     heights_at,
-    place_of,
 )
 from detent.latch.exact.nearby import Scene
-from detent.latch.exact.node import Node
 from detent.latch.exact.times import Clock, compare_times
+from detent.latch.model import angle_of
 
 
 @dataclass(eq=False)
@@ -82,13 +83,29 @@ def component(scene: Scene, chart: int, u: Algebraic) -> Component:
     sweep = Sweep(times, spans, Bodies(scene))
     sweep.run(pieces)
     cells, winds = _reached(sweep.around((chart, u)))
-    bounds = _bounds(cells)
-    edges, vertices = _counted(pieces, bounds)
+    bounds: set[int] = set()
+    for cell in cells:
+        for height, is_floor in ((cell.below, True), (cell.above, False)):
+            if height is not None:  # of several arcs that coincide, one
+                own = [one for one in height.arcs if one.is_floor == is_floor]
+                bounds.add(id((own or height.arcs)[0]))
+    # Edges and vertices of the boundary: pieces that go on as the same side of the same curve are one edge.
+    edges = [one for one in pieces if id(one) in bounds]
+    starts: set[tuple[object, Feature, bool]] = set()
+    ends: set[tuple[object, Feature, bool]] = set()
+    for one in edges:
+        for node, side in ((one.start, starts), (one.end, ends)):
+            # The end of one chart is the beginning of the next, another node; times there are rounded, to count.
+            k, at = node.chart, node.u.fraction
+            spot = ((k + (at == 1)) % 2, round(float(node.clock), 9)) if at in (-1, 1) else id(node)
+            side.add((spot, one.pair.feature, one.is_floor))
+    both = starts & ends
+    vertices = {spot for spot, *_ in (starts | ends) - both}
     circles = sum(one.below is None for one in cells)
     segments = sum(one.reached for one in sweep.segments)
     return Component(
-        tuple(pieces), tuple(times), tuple(cells), frozenset(bounds), len({one.pair.feature for one in arcs}), edges,
-        vertices, len(cells) - circles - segments, winds,
+        tuple(pieces), tuple(times), tuple(cells), frozenset(bounds), len({one.pair.feature for one in arcs}),
+        len(edges) - len(both), len(vertices), len(cells) - circles - segments, winds,
     )  # fmt: skip
 
 
@@ -97,23 +114,16 @@ Spans = dict[int, tuple[int, int]]  # by an arc's id: numbers of the times at wh
 
 def _times(pieces: Sequence[Arc], walls: Sequence[Clock], scene: Scene) -> tuple[list[Clock], Spans]:
     """Critical times in order, each once, and those at which each piece begins and ends."""
-    near = CLOSE * float(scene.duration)
-
-    def order(a: tuple[float, Clock], b: tuple[float, Clock]) -> int:
-        return (-1 if a[0] < b[0] else 1) if abs(a[0] - b[0]) > near else compare_times(a[1], b[1])
-
     clocks = {id(one): one for piece in pieces for one in (piece.start.clock, piece.end.clock)}
     ends = Clock.rational(0 * scene.duration), Clock.rational(scene.duration)
-    every = [(float(one), one) for one in (*ends, *walls, *clocks.values())]
-    every.sort(key=cmp_to_key(order))
-    times: list[tuple[float, Clock]] = []
+    times: list[Clock] = []
     number: dict[int, int] = {}
-    for one in every:
-        if not times or order(times[-1], one) != 0:
+    for one in sorted((*ends, *walls, *clocks.values()), key=cmp_to_key(compare_times)):
+        if not times or compare_times(times[-1], one) != 0:
             times.append(one)
-        number[id(one[1])] = len(times) - 1
+        number[id(one)] = len(times) - 1
     spans = {id(one): (number[id(one.start.clock)], number[id(one.end.clock)]) for one in pieces}
-    return [clock for _, clock in times], spans
+    return times, spans
 
 
 Gap = tuple[Height | None, Height | None]
@@ -153,7 +163,7 @@ class Sweep:
                 [*pairwise(heights), (heights[-1], Height(heights[0].arcs, 1))] if heights else [(None, None)]
             )
             for below, above in gaps:
-                key = (below and below.key, above and above.key)
+                key = tuple(one and (one.turn, *sorted(map(id, one.arcs))) for one in (below, above))
                 cell = before.get(key)
                 if cell is not None:
                     cell.end = k + 1
@@ -198,7 +208,9 @@ class Sweep:
         for height in (cell.below, cell.above):
             spans = [(one, self.spans[id(one)]) for one in height.arcs]
             nodes = [one.end if span[1] == k else one.start for one, span in spans if k in span]
-            places.append(place_of(height, nodes[0] if nodes else None, float(self.times[k])))
+            node, arc, turn = nodes[0] if nodes else None, height.arcs[0], 2 * pi * height.turn
+            angle = angle_at(arc, float(self.times[k])) if node is None else angle_of(node.chart, float(node.u))
+            places.append(Place(angle + turn, node, arc, height.turn))
         return places[0], places[1]
 
     def around(self, place: tuple[int, Algebraic]) -> list[tuple[Cell, int]]:
@@ -232,34 +244,6 @@ def _reached(begin: Sequence[tuple[Cell, int]]) -> tuple[list[Cell], bool]:
         found.append(cell)
         todo += [(other, turn + turns) for other, turns in cell.links]
     return found, winds
-
-
-def _bounds(cells: Sequence[Cell]) -> set[int]:
-    """Arcs that bound cells: of several that coincide, one."""
-    found = set()
-    for cell in cells:
-        for height, is_floor in ((cell.below, True), (cell.above, False)):
-            if height is not None:
-                own = [one for one in height.arcs if one.is_floor == is_floor]
-                found.add(id((own or height.arcs)[0]))
-    return found
-
-
-def _counted(pieces: Sequence[Arc], bounds: set[int]) -> tuple[int, int]:
-    """Edges and vertices of a boundary: pieces that go on as the same side of the same curve are one edge."""
-    edges = [one for one in pieces if id(one) in bounds]
-    starts = {(_spot(one.start), one.pair.feature, one.is_floor) for one in edges}
-    ends = {(_spot(one.end), one.pair.feature, one.is_floor) for one in edges}
-    both = starts & ends
-    vertices = {spot for spot, *_ in (starts | ends) - both}
-    return len(edges) - len(both), len(vertices)
-
-
-def _spot(node: Node) -> object:
-    """A node by its place, the end of one chart as the beginning of the next; times there are rounded, to count."""
-    if node.u.fraction in (-1, 1):
-        return (node.chart + (node.u.fraction == 1)) % 2, round(float(node.clock), 9)
-    return id(node)
 
 
 __all__ = ["Cell", "Component", "component"]

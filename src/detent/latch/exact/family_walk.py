@@ -7,7 +7,7 @@ start at once, or the walk ends as `Undecided`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
@@ -79,8 +79,21 @@ class FamilyNearby:
         value = _plus(_quadratic(self.h, u), _times(_quadratic(self.g, u), _wide(t)))
         return np.flatnonzero((value[0] <= 0) & (value[1] >= 0)).tolist()
 
-    def windows(self, begin: Clock, end: Clock) -> Iterator[FamilyWindow]:
-        yield FamilyWindow(self, begin, end)
+    def crossing_level(self, u: Algebraic, begin: Clock, end: Clock) -> Iterator[tuple[Clock, list[Pair]]]:
+        """All the time as one stretch: its end, and pairs that may touch on the line of a u, up to where one surely
+        closes it."""
+        t = _hull(begin, end)
+        clocks = {k: Clock.at(u, self.made(k).S) for k in self.indices(_span(u.ball()), t) if _moves(self.made(k), u)}
+        now = _span(begin.ball())[1]  # what touches already closes nothing
+        later = {k: span for k, clock in clocks.items() if (span := _span(clock.ball()))[0] > now}
+        sure = [span[1] for k, span in later.items() if _closes(self.made(k), Node(0, u, clocks[k]))]
+        t = t[0], min([t[1], *sure])
+        found = []
+        for k in self.indices(_span(u.ball()), t):
+            pair, clock = self.made(k), clocks.get(k)
+            if may_hold(pair, u, t) if clock is None else _may_touch(pair, Node(0, u, clock)):
+                found.append(self.looked_at(k, _span(u.ball()), t))
+        yield end, found
 
     def meeting(self, node: Node, germ: Germ, end: Node) -> list[Pair]:
         """Pairs whose curves may meet a graph between a node and an end."""
@@ -119,30 +132,6 @@ class FamilyNearby:
         with precision(FIRST):
             t, found = clock.ball(), roots_between(eliminated_for_all(clock, pair.S, self.over), -CHART, CHART)
             return [u for u in found if (pair.S.h(u.ball()) + t * pair.S.g(u.ball())).contains(0)]
-
-
-@dataclass(frozen=True, eq=False)
-class FamilyWindow:
-    """A stretch of time, with all pairs."""
-
-    nearby: FamilyNearby
-    begin: Clock
-    limit: Clock
-
-    def crossing_level(self, u: Algebraic) -> list[Pair]:
-        """Pairs that may touch on the line of a u, up to where one surely closes it."""
-        t, near = _hull(self.begin, self.limit), self.nearby
-        clocks = {k: Clock.at(u, near.made(k).S) for k in near.indices(_span(u.ball()), t) if _moves(near.made(k), u)}
-        now = _span(self.begin.ball())[1]  # what touches already closes nothing
-        later = {k: span for k, clock in clocks.items() if (span := _span(clock.ball()))[0] > now}
-        sure = [span[1] for k, span in later.items() if _closes(near.made(k), Node(0, u, clocks[k]))]
-        t = t[0], min([t[1], *sure])
-        found = []
-        for k in near.indices(_span(u.ball()), t):
-            pair, clock = near.made(k), clocks.get(k)
-            if may_hold(pair, u, t) if clock is None else _may_touch(pair, Node(0, u, clock)):
-                found.append(near.looked_at(k, _span(u.ball()), t))
-        return found
 
 
 def _moves(pair: Pair, u: Algebraic) -> bool:

@@ -90,13 +90,15 @@ class Curve:
         """
         with precision(BITS):
             a, b = self.mark(self.begin.ball(BITS), -1), self.mark(self.end.ball(BITS), 1)
-            size = max(_size(a), _size(b))
+            size = max((abs(x) for one in (a, b) for x in (one.value.low, one.value.high) if abs(x) < INF), default=0.0)
             found: list[Piece] = []
             waiting = [(-INF, 0, 0, self._piece(a, b))]
             while waiting:
                 _, _, depth, piece = heapq.heappop(waiting)
-                wide, close = piece.within.high - piece.within.low, CLOSE * max(size, _size(piece.a), _size(piece.b))
-                if piece.way is not None or depth >= FINEST or wide <= close or len(found) + len(waiting) > MOST:
+                values = (x for one in (piece.a, piece.b) for x in (one.value.low, one.value.high))
+                close = CLOSE * max(size, *(abs(x) for x in values if abs(x) < INF), 0.0)
+                is_close = piece.within.high - piece.within.low <= close
+                if piece.way is not None or depth >= FINEST or is_close or len(found) + len(waiting) > MOST:
                     found.append(piece)
                     continue
                 middle = self.mark((piece.a.t + piece.b.t) / 2)
@@ -120,7 +122,8 @@ class Curve:
             return Mark(t, tuple(u), value)
         total = self.slope * t
         for one, x in zip(self.stretches, u, strict=True):
-            total += self.factor * one.value(x, t)
+            top, bottom = one.parts(x, t)
+            total += self.factor * (top / bottom)
         return Mark(t, tuple(u), outward(total.lower(), total.upper()) if total.is_finite() else ANY)
 
     def _piece(self, a: Mark, b: Mark) -> Piece:
@@ -148,10 +151,6 @@ def outward(low: arb, high: arb) -> Bracket:
     """Floats below and above."""
     below, above = (0.0 if x == 0 else math.nextafter(float(x), way) for x, way in ((low, -INF), (high, INF)))
     return Bracket(below, above)
-
-
-def _size(mark: Mark) -> float:
-    return max((abs(x) for x in (mark.value.low, mark.value.high) if math.isfinite(x)), default=0.0)
 
 
 def curves(of_pawls: Sequence[Sequence[Stretch]], end: Clock, slope: float = 0.0, factor: float = 1.0) -> list[Curve]:

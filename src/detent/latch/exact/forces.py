@@ -51,10 +51,6 @@ class Spring:
         """T/δ."""
         return self.stiffness + self.hardening * lean * lean  # a power of a ball round nought would be no number
 
-    def tangent(self, lean: Number) -> Number:
-        """dT/dδ."""
-        return self.stiffness + 3.0 * self.hardening * lean * lean
-
 
 @dataclass(frozen=True, eq=False)
 class Held:
@@ -86,7 +82,7 @@ class Stretch:
         self.up = 0 if self.is_level else compare(end.u, start.u)
         # σ: f_θ + σ μ c is left of the lever; 0 where nothing slides.
         sigma = sign_beyond(pair.along, pair, start, self.up) * (1 if segment.is_floor else -1)
-        grip = {1: pair.grips[0], -1: pair.grips[1], 0: pair.lever}[sigma]
+        grip = pair.lever if sigma == 0 else pair.grips[0 if sigma > 0 else 1]
         if what == NORMAL:  # |n| (1 + u²): `A` below holds n as long as its edge
             nx, ny = pair.normal
             along, factor = fmpq_poly(ONE_AND_SQUARE), arb(nx * nx + ny * ny).sqrt()
@@ -155,8 +151,8 @@ class Stretch:
         """δ = θ − θ₀."""
         return arb.pi() * self.start.chart + 2 * u.atan() - self.theta0
 
-    def _parts(self, u: arb, t: arb) -> tuple[arb, arb]:
-        """T A and D, without a zero that they share."""
+    def parts(self, u: arb, t: arb) -> tuple[arb, arb]:
+        """T A and D, N, without a zero that they share: the force is T A/D, any number where D may have a zero."""
         D = self.D(u) + t * self.grip.g(u) if self.is_level else self.slim(u)
         lean = self._lean_over_zero(u) if self.is_shared else self.lean(u)
         return self.scale * self.spring.secant(self.lean(u)) * lean * self.A(u), D
@@ -172,14 +168,9 @@ class Stretch:
             ratio = w.atan() / w
         return 2 * ratio / ((1 + u * u0) * self.rest[1].denominator)
 
-    def value(self, u: arb, t: arb) -> arb:
-        """N; D may have a zero within: then the ball is all numbers."""
-        top, bottom = self._parts(u, t)
-        return top / bottom
-
     def bounds(self, u: arb, t: arb) -> tuple[arb, arb]:
         """From below and above, also next to an end where it is infinite."""
-        top, bottom = self._parts(u, t)
+        top, bottom = self.parts(u, t)
         found = top / bottom
         if found.is_finite():
             return found.lower(), found.upper()
@@ -191,13 +182,14 @@ class Stretch:
     def rate(self, u: arb, t: arb) -> arb:
         """dF/dt, N/s."""
         lean, A = self.lean(u), self.A(u)
-        torque, stiffness = self.spring.torque(lean), self.spring.tangent(lean)
+        torque = self.spring.torque(lean)
         if self.is_level:
             D = self.D(u) + t * self.grip.g(u)
             return -self.scale * torque * A * self.grip.g(u) / (D * D)
         graph = self.pair.graph
         assert graph is not None
         D = self.D(u)
+        stiffness = self.spring.stiffness + 3.0 * self.spring.hardening * lean * lean  # dT/dδ
         by_u = 2 * stiffness / (1 + u * u) * A / D
         by_u += torque * (self.A.derivative()(u) * D - A * self.D.derivative()(u)) / (D * D)
         g = graph.g(u)

@@ -15,15 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 import numpy as np
 from flint import fmpq
 from numpy.typing import NDArray
 
-from detent.geometry.polygon import Point
+from detent.geometry.polygon import Point, cross
 from detent.latch.exact.algebraic import ERROR, Algebraic
-from detent.latch.exact.cfunction import NONE, Feature, Form, Pair, is_convex, pair_of
+from detent.latch.exact.cfunction import NONE, Feature, Form, Pair, pair_of
 from detent.latch.exact.node import Germ, Node
 from detent.latch.exact.times import Clock
 
@@ -51,36 +50,18 @@ class Scene:
     rest: tuple[int, Fraction]  # chart and u
 
 
-@dataclass(frozen=True, eq=False)
-class Window:
-    """A stretch of time with the pairs that are alive in it."""
-
-    nearby: Nearby
-    begin: float
-    end: float
-    alive: NDArray[np.int64]
-
-    @cached_property
-    def limit(self) -> Clock:
-        """Its end: what happens later belongs to the next stretch."""
-        return Clock.rational(Fraction(self.end))
-
-    def crossing_level(self, u: Algebraic) -> list[Pair]:
-        """Those whose curves cross the line of this u within the stretch, or hold it."""
-        x, near = float(u), self.nearby
-        at = [(1.0, x, x * x, t, t * x, t * x * x) for t in (self.begin, self.end)]
-        return near.kept(self.alive, np.array(at).T, 1.0, max(abs(self.begin), abs(self.end)))
-
-
 class Nearby:
     """All pairs of a scene in the charts of one parity."""
 
     def __init__(self, scene: Scene, parity: int) -> None:
         self.scene = scene
         s = -1 if parity else 1
-        self.body = [_flint((s * x, s * y)) for x, y in scene.pawl]
-        self.obstacles = [[_flint(one) for one in other] for other in scene.obstacles]
-        self.motion = p, v = _flint(scene.p), _flint(scene.velocity)
+        given = [[(s * x, s * y) for x, y in scene.pawl], (scene.p, scene.velocity), *scene.obstacles]
+        self.body, (p, v), *self.obstacles = (
+            [(fmpq(x.numerator, x.denominator), fmpq(y.numerator, y.denominator)) for x, y in points]
+            for points in given
+        )
+        self.motion = p, v
         self.frictions = [fmpq(one.numerator, one.denominator) for one in scene.frictions]
         corners = [(number, j) for number, other in enumerate(self.obstacles) for j in range(len(other))]
         self._corner = np.array(corners, dtype=np.int64).reshape(-1, 2)  # (n, 2): obstacle and corner
@@ -134,12 +115,9 @@ class Nearby:
     def pair(self, feature: Feature) -> Pair:
         return self.made(self.number(feature))
 
-    def bucket(self, t: float) -> int:
-        return min(max(int(t / self.width), 0), self.count - 1)
-
     def within(self, begin: float, end: float) -> NDArray[np.int64]:
         """Pairs alive in a stretch of time."""
-        a, b = self.bucket(begin), self.bucket(end)
+        a, b = (min(max(int(t / self.width), 0), self.count - 1) for t in (begin, end))
         if (a, b) != self._joined[:2]:
             self._joined = a, b, np.unique(np.concatenate(self.buckets[a : b + 1])) if a < b else self.buckets[a]
         found = self._joined[2]
@@ -163,16 +141,19 @@ class Nearby:
         here = np.array(((1.0,), (u,), (u * u,), (t,), (t * u,), (t * u * u,)))
         return self.kept(self.within(t - off, t + off), here, 1.0, abs(t) + off / ERROR)
 
-    def windows(self, begin: Clock, end: Clock) -> Iterator[Window]:
-        """Stretches of time, one bucket after the other."""
-        (a, before), (b, after) = begin.around, end.around
+    def crossing_level(self, u: Algebraic, begin: Clock, end: Clock) -> Iterator[tuple[Clock, list[Pair]]]:
+        """Stretches of time, one bucket after the other: when each ends, and the pairs whose curves cross the line of
+        this u within it, or hold it. What happens after its end belongs to the next stretch."""
+        x, (a, before), (b, after) = float(u), begin.around, end.around
         slack = 1e-12 * (abs(a) + abs(b) + self.width)
         a, b = a - before - slack, b + after + slack
-        first, last = self.bucket(a), self.bucket(b)
+        first, last = (min(max(int(t / self.width), 0), self.count - 1) for t in (a, b))
         for k in range(first, last + 1):
             low = a if k == first else k * self.width - slack
             high = b if k == last else (k + 1) * self.width + slack
-            yield Window(self, low, high, self.within(low, high))
+            at = [(1.0, x, x * x, t, t * x, t * x * x) for t in (low, high)]
+            found = self.kept(self.within(low, high), np.array(at).T, 1.0, max(abs(low), abs(high)))
+            yield Clock.rational(Fraction(high)), found
 
     def meeting(self, node: Node, germ: Germ, end: Node) -> list[Pair]:
         """Pairs whose curves may meet a graph between a node and an end."""
@@ -199,11 +180,6 @@ class Nearby:
         return self.kept(self.within(t - off, t + off), linear, 1.0, abs(t) + off / ERROR)
 
 
-def _flint(point: Point) -> tuple[fmpq, fmpq]:
-    x, y = point
-    return fmpq(x.numerator, x.denominator), fmpq(y.numerator, y.denominator)
-
-
 def floats(form: Form) -> tuple[Array, Array]:
     """Coefficients as floats, scaled to one: only their ratios matter."""
     found = [int(poly[k]) for poly in form[:2] for k in range(3)]
@@ -219,7 +195,7 @@ def outline(corners: list[tuple[fmpq, fmpq]], origin: tuple[fmpq, fmpq]) -> tupl
     edges = np.array(
         [(rounded(c - a), rounded(d - b)) for (a, b), (c, d) in zip(corners, after, strict=True)], dtype=float
     )
-    return at, edges, np.array([is_convex(corners[k - 1], corners[k], after[k]) for k in range(n)], dtype=bool)
+    return at, edges, np.array([cross(corners[k - 1], corners[k], after[k]) > 0 for k in range(n)], dtype=bool)
 
 
 def type_b(r: Array, e: Array, q: Array, v: Array) -> Array:
@@ -269,4 +245,4 @@ def rounded(x: fmpq) -> float:
     return int(x.p) / int(x.q)
 
 
-__all__ = ["Nearby", "Scene", "Window", "alive", "outline", "rounded", "type_a", "type_b"]
+__all__ = ["Nearby", "Scene", "alive", "outline", "rounded", "type_a", "type_b"]

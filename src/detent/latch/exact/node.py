@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, cmp_to_key
+from functools import cached_property, cmp_to_key, partial
 from typing import Any, TypeVar
 
 from flint import fmpz_poly
@@ -200,20 +200,16 @@ def _linked(items: Sequence[tuple[set[Any], T]]) -> list[list[T]]:
     return [group[1] for group in groups]
 
 
-def _order(node: Node):
-    """Compare germs of one side by height just beside the node."""
-
-    def compare(a: Germ, b: Germ) -> int:
-        if a.up != b.up:
-            return 1 if a.up > b.up else -1
-        if a.up == 0:
-            return 0
-        x, y, u = a.pair.graph, b.pair.graph, node.u
-        assert x is not None and y is not None
-        later = beside(y.h * x.g - x.h * y.g, u, a.up) * beside(x.g, u, a.up) * beside(y.g, u, a.up)
-        return -later * a.side * a.up
-
-    return compare
+def _compare_beside(u: Algebraic, a: Germ, b: Germ) -> int:
+    """−1, 0 or 1 for two germs of one side, by their heights just beside their node, which is at u."""
+    if a.up != b.up:
+        return 1 if a.up > b.up else -1
+    if a.up == 0:
+        return 0
+    x, y = a.pair.graph, b.pair.graph
+    assert x is not None and y is not None
+    later = beside(y.h * x.g - x.h * y.g, u, a.up) * beside(x.g, u, a.up) * beside(y.g, u, a.up)
+    return -later * a.side * a.up
 
 
 @dataclass(frozen=True)
@@ -231,7 +227,7 @@ class Sectors:
 
 def sectors(touching: Sequence[Pair], node: Node) -> Sectors:
     """The germs to the right of a node and what is free between them."""
-    compare, n = _order(node), 0
+    compare, n = partial(_compare_beside, node.u), 0
     right: list[tuple[Germ, int]] = []  # with the number of its place
     borders: list[tuple[set[int], bool, bool]] = []  # places together, whether it was free below and above them
     for together in places(touching, node):

@@ -18,7 +18,6 @@ from detent.core.trajectory import Trajectory
 from detent.drive.traverse import Traverse
 from detent.geometry.polygon import LENGTHS
 from detent.latch.exact.algebraic import FIRST, Algebraic
-from detent.latch.exact.cfunction import Feature
 from detent.latch.exact.clearance import refuse_overlap
 from detent.latch.exact.floating import leg_times, normal_force, sampled
 from detent.latch.exact.forces import Spring
@@ -198,25 +197,20 @@ def _event(told: Told, planned: Planned) -> Event:
         "pawl": told.pawl,
         "angle": angle_of(step.node.chart, float(step.node.u)),
     }
-    detail["features"] = [_feature(one) for one in step.features]
-    if step.opposing:
-        detail["opposing"] = [_feature(one) for one in step.opposing]
+    for name, features in (("features", step.features), ("opposing", step.opposing)):
+        if features or name == "features":
+            ends = [("edge", "vertex") if one.kind == "A" else ("vertex", "edge") for one in features]
+            detail[name] = [
+                {"type": one.kind, f"pawl_{own}": one.on_pawl, "obstacle": one.obstacle,
+                 f"obstacle_{other}": one.on_obstacle}
+                for one, (own, other) in zip(features, ends, strict=True)
+            ]  # fmt: skip
     if step.cause:
         detail["cause"] = step.cause
     if step.to is not None:
         detail["to"] = angle_of(step.to.chart, float(step.to.u))
     exact |= {"chart": step.node.chart, "u": _number(step.node.u)}
     return Event(t, told.kind, where, detail, exact)
-
-
-def _feature(one: Feature) -> dict[str, Any]:
-    own, other = ("edge", "vertex") if one.kind == "A" else ("vertex", "edge")
-    return {
-        "type": one.kind,
-        f"pawl_{own}": one.on_pawl,
-        "obstacle": one.obstacle,
-        f"obstacle_{other}": one.on_obstacle,
-    }
 
 
 def _number(one: Algebraic) -> dict[str, Any]:

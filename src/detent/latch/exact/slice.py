@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from detent.geometry.polygon import Point
 from detent.latch.exact.algebraic import Algebraic
 from detent.latch.exact.arcs import Arc
-from detent.latch.exact.clearance import Height, angle_at
-from detent.latch.exact.component import Cell, Component, component
+from detent.latch.exact.clearance import angle_at
+from detent.latch.exact.component import Component, component
 from detent.latch.exact.nearby import Scene
 from detent.latch.exact.plan import ROOT, PlanarPawl, Planned
 
@@ -51,7 +51,12 @@ def slices(
     arcs: list[Row] = []
     cells: list[Row] = []
     for leg, pawl, scene in scenes:
-        found = component(scene, *_start(pawls[pawl], planned, leg, pawl))
+        # Where the pawl begins the leg, or lands at once if it snaps there: one component holds both.
+        own = planned.legs[leg].segments[pawl]
+        steps = [one.step for one in planned.events if one.leg == leg and one.pawl == pawl and one.step is not None]
+        start = own[0].start if own else steps[0].node if steps else None
+        chart, u = pawls[pawl].start if start is None else (start.chart, start.u)
+        found = component(scene, chart, u if isinstance(u, Algebraic) else Algebraic.rational(u))
         begin, of = float(planned.legs[leg].begin), {"pawl": pawl, "leg": leg}
         # F's size beside the n of Lemma 9.2, which bounds it by O(λ₆(n)), nearly linear. Holes are those of its
         # interior, which misses one where F is pinched to a point.
@@ -79,16 +84,6 @@ def _scene(
     return Scene(pawl.corners, tuple(obstacles), tuple(frictions), hinge, leg.velocity, duration, pawl.rest)
 
 
-def _start(pawl: PlanarPawl, planned: Planned, leg: int, k: int) -> tuple[int, Algebraic]:
-    """Where a pawl begins a leg, or lands at once if it snaps there: one component holds both."""
-    segments = planned.legs[leg].segments[k]
-    steps = [one.step for one in planned.events if one.leg == leg and one.pawl == k and one.step is not None]
-    if segments or steps:
-        node = segments[0].start if segments else steps[0].node
-        return node.chart, node.u
-    return pawl.start[0], Algebraic.rational(pawl.start[1])
-
-
 def _strokes(found: Component, scene: Scene) -> tuple[list[list[Arc]], dict[int, int]]:
     """Pieces that go on alike in one list, in order of time; and in which list each is. None passes the rest angle."""
     strokes: list[list[Arc]] = []
@@ -107,7 +102,20 @@ def _strokes(found: Component, scene: Scene) -> tuple[list[list[Arc]], dict[int,
 
 def _arc_row(found: Component, stroke: Sequence[Arc], begin: float, duration: float) -> Row:
     arc = stroke[0]
-    line = simplified(np.concatenate([_line(one) for one in stroke]), np.array((FLAT * duration, FLAT)))
+    lines = []  # points (t, θ) of each arc, ascending in time
+    for one in stroke:
+        a, b = float(one.start.clock), float(one.end.clock)
+        t = np.linspace(a, b, 2 if one.is_level else POINTS)
+        theta = np.array([angle_at(one, x) for x in t.tolist()])
+        if not one.is_level:
+            h, g = map(np.array, one.quadratic)
+            u = np.linspace(float(one.start.u), float(one.end.u), POINTS + 2)[1:-1]
+            powers = np.stack((np.ones_like(u), u, u * u))
+            t = np.append(t, -(h @ powers) / (g @ powers))
+            theta = np.append(theta, one.start.chart * pi + 2 * np.arctan(u))
+        order = np.argsort(t, kind="stable")
+        lines.append(np.stack((np.clip(t[order], a, b), theta[order]), 1))
+    line = simplified(np.concatenate(lines), np.array((FLAT * duration, FLAT)))
     return {
         "feature": str(arc.pair.feature), "side": "floor" if arc.is_floor else "ceiling", "sticks": arc.sticks,
         "bounds": id(arc) in found.bounds,
@@ -115,20 +123,6 @@ def _arc_row(found: Component, stroke: Sequence[Arc], begin: float, duration: fl
         "time": [float(f"{one:.8g}") for one in begin + line[:, 0]],
         "angle": [float(f"{one:.8g}") for one in line[:, 1]],
     }  # fmt: skip
-
-
-def _line(arc: Arc) -> Array:
-    """Points (t, θ) of an arc, ascending in time."""
-    a, b = float(arc.start.clock), float(arc.end.clock)
-    t = np.linspace(a, b, 2 if arc.is_level else POINTS)
-    theta = np.array([angle_at(arc, float(one)) for one in t])
-    if not arc.is_level:
-        h, g = map(np.array, arc.quadratic)
-        u = np.linspace(float(arc.start.u), float(arc.end.u), POINTS + 2)[1:-1]
-        powers = np.stack((np.ones_like(u), u, u * u))
-        t, theta = np.append(t, -(h @ powers) / (g @ powers)), np.append(theta, arc.start.chart * pi + 2 * np.arctan(u))
-    order = np.argsort(t, kind="stable")
-    return np.stack((np.clip(t[order], a, b), theta[order]), 1)
 
 
 def simplified(line: Array, scale: Array) -> Array:
@@ -154,14 +148,14 @@ def simplified(line: Array, scale: Array) -> Array:
 
 def _cell_rows(found: Component, stroke_of: Mapping[int, int], first: int, begin: float) -> list[Row]:
     """F as trapezoids between rows of arcs (−1: all angles), from a time to a time, with turns to add."""
-
-    def row(height: Height | None, cell: Cell) -> tuple[int, int]:
-        return (-1, 0) if height is None else (first + stroke_of[id(height.arcs[0])], cell.turn + height.turn)
-
     times = [float(f"{begin + float(one):.8g}") for one in found.times]
     joined: dict[tuple[int, ...], list[list[float]]] = {}
     for cell in sorted(found.cells, key=lambda one: one.begin):
-        spans = joined.setdefault((*row(cell.below, cell), *row(cell.above, cell)), [])
+        key: tuple[int, ...] = ()
+        for height in (cell.below, cell.above):
+            of = (-1, 0) if height is None else (first + stroke_of[id(height.arcs[0])], cell.turn + height.turn)
+            key += of
+        spans = joined.setdefault(key, [])
         if spans and spans[-1][1] == times[cell.begin]:
             spans[-1][1] = times[cell.end]
         else:

@@ -62,12 +62,10 @@ class Clock:
 
     @cached_property
     def first(self) -> arb:
-        return self._ball(FIRST)
+        """Its ball of 64 bits, at hand: most questions need no other."""
+        return self.ball(FIRST)
 
     def ball(self, bits: int = FIRST) -> arb:
-        return self.first if bits == FIRST else self._ball(bits)
-
-    def _ball(self, bits: int) -> arb:
         with precision(bits):
             w = self.w.ball(bits)
             return -self.h(w) / self.g(w)

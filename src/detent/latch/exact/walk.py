@@ -138,12 +138,12 @@ class Walker:
         """Stay at rest until something pushes the pawl off."""
         nearby, u = self.nearby(self.rest_chart), self.rest_u
         start = node
-        for window in nearby.windows(node.clock, self.end):
+        for limit, crossing in nearby.crossing_level(u, node.clock, self.end):
             times: list[tuple[Clock, Pair]] = []
-            for pair in window.crossing_level(u):
+            for pair in crossing:
                 for clock in _level_breaks(pair, u):
                     is_ahead = compare_times(clock, node.clock) >= 0 and compare_times(clock, self.end) < 0
-                    if is_ahead and compare_times(clock, window.limit) <= 0:
+                    if is_ahead and compare_times(clock, limit) <= 0:
                         times.append((clock, pair))
             times.sort(key=cmp_to_key(lambda a, b: compare_times(a[0], b[0])))
             for clock, pair in times:
@@ -232,20 +232,20 @@ class Walker:
         pair, u = germ.pair, node.u
         own = _level_breaks(pair, u)
         later = [clock for clock in own if compare_times(clock, node.clock) > 0]
-        limit = min([*later, self.end], key=cmp_to_key(compare_times))
-        for window in self.nearby(node.chart).windows(node.clock, limit):
+        end = min([*later, self.end], key=cmp_to_key(compare_times))
+        for limit, crossing in self.nearby(node.chart).crossing_level(u, node.clock, end):
             found = []
-            for other in window.crossing_level(u):
+            for other in crossing:
                 for clock in _level_breaks(other, u):
-                    is_ahead = compare_times(clock, node.clock) > 0 and compare_times(clock, limit) < 0
-                    if is_ahead and compare_times(clock, window.limit) <= 0:
+                    is_ahead = compare_times(clock, node.clock) > 0 and compare_times(clock, end) < 0
+                    if is_ahead and compare_times(clock, limit) <= 0:
                         found.append(clock)
             found.sort(key=cmp_to_key(compare_times))
             for clock in found:
                 here = Node(node.chart, u, clock)
-                if any(one is not pair and here.contact(one) for one in window.crossing_level(u)):
+                if any(one is not pair and here.contact(one) for one in crossing):
                     return here
-        return Node(node.chart, u, limit)
+        return Node(node.chart, u, end)
 
     # ---- snaps ----
 
