@@ -7,7 +7,7 @@ w_N, w_1, w_2 of a contact, whose velocities u = w v change at u̇ = w v̇ + dri
     slides   u̇_N = 0, λ_T = −μ λ_N d                   one unknown force; d = u_T/|u_T|
 
 and those that carry nothing are open. `accelerate` solves the linear equations of given modes, `choose` finds modes
-that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction/friction_solver.py, deciding.py).
+that obey the law: 0 ≤ u̇_N ⊥ λ_N ≥ 0, and Coulomb's for what does not slip yet (friction_solver.py, deciding.py).
 
 Friction turns the slip into its own direction at a rate r = μ λ_N w/|u_T|, w the inverse mass across it: fast beyond
 all else where parts creep. A contact with r above a limit is guided: its slip keeps its direction d through the step,
