@@ -11,14 +11,11 @@ import glob
 import hashlib
 import os
 import stat
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from detent.core.errors import DetentError, InputError
 
-# Controls, direction marks, lone surrogates, private and unassigned characters, line separators.
-_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 # Formats that run code or guess types when they are read. Detent reads none of them, whatever they hold.
 _ENDINGS = {
     ".pkl": "a pickle", ".pickle": "a pickle", ".joblib": "a pickle", ".npy": "a NumPy array", ".npz": "a NumPy array",
@@ -28,10 +25,11 @@ _MAGIC = {b"\x80": "a pickle", b"\x93NUMPY": "a NumPy array", b"PK\3\4": "a zip 
 
 
 def printable(text: object) -> str:
-    """The text with every control and invisible character written out (\\x1b), so that it can only be read."""
-    return "".join(
-        c.encode("unicode_escape").decode("ascii") if unicodedata.category(c) in _HIDDEN else c for c in str(text)
-    )
+    """The text with every character written out (\\x1b) that a terminal obeys or a page hides.
+
+    Controls, direction marks, lone surrogates, line separators, and spaces that only look like one.
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in str(text))
 
 
 def read_regular(path: Path, largest: int) -> bytes:
