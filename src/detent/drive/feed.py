@@ -312,7 +312,7 @@ def equilibria(path: Path | None, start: Pose, t: ArrayLike) -> tuple[Array, Arr
     """Coordinates (…, 7) and twists (…, 6) of the equilibrium at times (…)."""
     times = np.asarray(t, dtype=float)
     q, v = np.empty((times.size, 7)), np.empty((times.size, 6))
-    _equilibria(packed(path, start), np.ascontiguousarray(times.ravel()), q, v)
+    _equilibria.compiled(packed(path, start), np.ascontiguousarray(times.ravel()), q, v)
     return q.reshape(*times.shape, 7), v.reshape(*times.shape, 6)
 
 

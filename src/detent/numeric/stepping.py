@@ -246,7 +246,7 @@ def _least_gap(n, contacts, tried):
     return least
 
 
-@inner
+@part_of_loop
 def _write_sample(at, t, n, model, run, output):
     """Write a sample: state, memory, energies, and the closed contacts with their forces; n contacts are in `run`."""
     system, state, closed, earlier = run.system, run.state, run.state.closed, run.state.earlier
@@ -273,7 +273,7 @@ def _write_sample(at, t, n, model, run, output):
     write_wrench(at, closed.n[0], t, model, run.trial.memory, n, system, run.seen, output)
 
 
-@inner
+@part_of_loop
 def _fastest(system):
     """Square of the fastest frequency, by the diagonals of M and K, rad²/s²."""
     square = 0.0
