@@ -185,13 +185,12 @@ def test_compiling_is_announced_once(capsys, monkeypatch):
     from detent.numeric import compiling
 
     listeners = []
-    monkeypatch.setattr(compiling, "_listeners", listeners)
-    prompt._announce_compiling.cache_clear()
+    monkeypatch.setattr(compiling, "listeners", listeners)
+    monkeypatch.setattr(prompt, "_compiled", [])
     monkeypatch.setattr(Scenario, "run", lambda self: [tell(name) for tell in listeners for name in "ab"] and cycle())
     assert detent("simulate", "ring.toml") == 0
     assert detent("simulate", "ring.toml") == 0
     assert capsys.readouterr().err == "compiling once for this machine …\n"
-    prompt._announce_compiling.cache_clear()
 
 
 # ---- show, plot, report, schema, demo, doctor ----

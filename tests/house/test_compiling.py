@@ -20,7 +20,7 @@ from detent.numeric.sweep import sweep
 
 compiling._cores = lambda: {cores}
 announced = []
-compiling.on_compile(announced.append)
+compiling.listeners.append(announced.append)
 loop = sweep(1)
 before = [_rail.is_cached, loop.is_cached]
 loop.path = {path!r} or loop.path

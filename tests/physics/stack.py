@@ -85,15 +85,11 @@ class Stack:
     def along(self):
         return (0.0, 0.0, 1.0)
 
-    def kinetic(self, q, v):
+    def energies(self, q, v, t):
         q, v = q.reshape(*q.shape[:-1], self.n, 7), v.reshape(*v.shape[:-1], self.n, 6)
-        return sum(Free(body, 1.0).kinetic(q[..., k, :], v[..., k, :]) for k, body in enumerate(self.bodies()))
-
-    def potential(self, q):
-        q = q.reshape(*q.shape[:-1], self.n, 7)
-        return sum(
-            Free(body, 1.0, gravity=self.gravity).potential(q[..., k, :]) for k, body in enumerate(self.bodies())
-        )
+        drives = [Free(body, 1.0, gravity=self.gravity) for body in self.bodies()]
+        each = [drive.energies(q[..., k, :], v[..., k, :], t) for k, drive in enumerate(drives)]
+        return tuple(map(sum, zip(*each, strict=True)))
 
 
 @kernel(MOTION)

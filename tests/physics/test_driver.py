@@ -88,7 +88,7 @@ def test_what_acts_is_the_slope_of_the_stored_energy_and_the_push(t):
     q = displaced(driver, np.array((0.03, -0.05, 0.02, 0.5, -0.4, 2.5, 0.7)))
     h, slope = 1e-3, np.empty(7)
     for i, axis in enumerate(np.eye(7)):
-        at = {k: driver.stored(moved(q, k * h * axis, driver.layout()), t) for k in (-2, -1, 1, 2)}
+        at = {k: driver.energies(moved(q, k * h * axis, driver.layout()), np.zeros(7), t)[1] for k in (-2, -1, 1, 2)}
         slope[i] = (8 * (at[1] - at[-1]) - (at[2] - at[-2])) / (12 * h)
     push = -7.0 * TURNED.R[:, 2]
     arm = Rotation.from_quat(np.roll(q[3:7], -1)).apply(driver.hold)

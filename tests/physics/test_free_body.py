@@ -152,7 +152,7 @@ def test_a_thrown_body_falls_as_galileo_says():
     v0 = centre_velocities(CROOKED, qs, vs)[0]
     parabola = path[0] + np.outer(t, v0) + 0.5 * np.outer(t**2, drive.gravity)
     np.testing.assert_allclose(path, parabola, atol=1e-10)  # (ω h)⁴ a turn: 1e-11
-    energy = drive.kinetic(qs, vs) + drive.potential(qs)
+    energy = sum(drive.energies(qs, vs, t))
     np.testing.assert_allclose(energy, energy[0], rtol=1e-10)
 
 
@@ -163,7 +163,7 @@ def test_without_weight_momentum_spin_and_energy_stay():
     line = path[0] + np.outer(t, centre_velocities(CROOKED, qs, vs)[0])
     np.testing.assert_allclose(path, line, atol=1e-10)  # the integrator's own error, (ω h)⁴ ω t
     np.testing.assert_allclose(L, np.tile(L[0], (len(L), 1)), atol=1e-10 * math.hypot(*L[0]))
-    np.testing.assert_allclose(drive.kinetic(qs, vs), drive.kinetic(qs[0], vs[0]), rtol=1e-10)
+    np.testing.assert_allclose(drive.energies(qs, vs, t)[0], drive.energies(qs[0], vs[0], 0.0)[0], rtol=1e-10)
     assert np.ptp(vs[:, 3:], axis=0).min() > 1.0  # it does tumble
 
 
@@ -188,8 +188,9 @@ def test_the_order_of_the_integrator_shows_no_term_is_missing():
     """Halving the step divides the error by 16: a wrong h would leave an error that does not shrink."""
     top = Body.cylinder(1.0, 0.1, 0.05, centre=(0.0, 0.0, 0.07))
     drive = Free(top, 1.0, velocity=(0, 0, 0, 4.0, 1.0, -9.0), gravity=NONE)
-    energies = [drive.kinetic(*(x[-1] for x in integrate(drive, 1.0, n)[1:])) for n in (100, 200, 400)]
-    errors = np.abs(np.array(energies) - drive.kinetic(*drive.start()))
+    ends = [(x[-1] for x in integrate(drive, 1.0, n)[1:]) for n in (100, 200, 400)]
+    energies = [drive.energies(*end, 1.0)[0] for end in ends]
+    errors = np.abs(np.array(energies) - drive.energies(*drive.start(), 0.0)[0])
     assert np.all(np.log2(errors[:-1] / errors[1:]) > 3.7)
 
 
@@ -221,12 +222,13 @@ def test_stiffness_and_damping_are_the_slopes_of_h(v):
 
 def test_energies_of_a_whole_run_are_those_of_its_instants():
     drive = Free(CROOKED, 1.0, TURNED, velocity=(1.0, -2.0, 4.0, 3.0, -5.0, 2.0))
-    _, qs, vs = integrate(drive, 1.0, 50)
-    assert drive.kinetic(qs, vs).shape == (51,)
-    assert drive.kinetic(qs, vs)[3] == drive.kinetic(qs[3], vs[3])
+    t, qs, vs = integrate(drive, 1.0, 50)
+    kinetic, stored = drive.energies(qs, vs, t)
+    assert kinetic.shape == (51,)
+    assert kinetic[3] == drive.energies(qs[3], vs[3], t[3])[0]
     now = Asked(drive, 0.0, qs[3], vs[3])
-    assert drive.kinetic(qs[3], vs[3]) == approx(0.5 * vs[3] @ now.M @ vs[3], rel=1e-14)
-    assert drive.potential(qs)[3] == approx(9.81 * 2.0 * centres(CROOKED, qs)[3, 2], rel=1e-14)
+    assert kinetic[3] == approx(0.5 * vs[3] @ now.M @ vs[3], rel=1e-14)
+    assert stored[3] == approx(9.81 * 2.0 * centres(CROOKED, qs)[3, 2], rel=1e-14)
 
 
 def test_a_bolt_of_ten_grams_has_the_inertia_of_its_cylinder():

@@ -101,7 +101,7 @@ def test_wrench_is_the_slope_of_the_stored_energy(feed):
         at = {k: energy(moved(q, k * h * axis)) for k in (-2, -1, 1, 2)}
         slope[i] = (8 * (at[1] - at[-1]) - (at[2] - at[-2])) / (12 * h)
     np.testing.assert_allclose(Asked(grasp, t, q, v).h, -slope, rtol=1e-9, atol=1e-9)  # fourth order, h = 1e-3
-    assert grasp.stored(q, t) == approx(energy(q), rel=1e-13)
+    assert grasp.energies(q, v, t)[1] == approx(energy(q), rel=1e-13)
 
 
 changes = st.lists(st.floats(-1.0, 1.0), min_size=6, max_size=6).map(lambda c: np.array(c) * ((0.1,) * 3 + (1.7,) * 3))
@@ -126,7 +126,7 @@ def test_power_of_wrench_and_drive_and_damper_balance(change, v, t):
     q = displaced(grasp, t, change)
     h = 5e-5
     times, qs, vs = integrate(grasp, 4 * h, 4, q=q, v=v, t=t)
-    E = grasp.kinetic(qs, vs) + grasp.stored(qs, times) + grasp.potential(qs)
+    E = sum(grasp.energies(qs, vs, times))
     slope = np.array((-25, 48, -36, 16, -3)) @ E / (12 * h)  # fourth order, forward
     balance = grasp.power(q, v, t) - grasp.dissipation(q, v, t)
     size = 1.0 + np.abs(v) @ np.abs(Asked(grasp, t, q, v).h)
@@ -144,7 +144,7 @@ def test_energy_of_a_whole_run_balances():
     """Kinetic and stored energy at the end are the drive's work less what the damper took."""
     q0 = displaced(COUPLED, 0.0, (0.02, -0.03, 0.05, 0.4, -0.6, 0.3))
     t, qs, vs = integrate(COUPLED, 1.0, 8000, q=q0)
-    total = COUPLED.kinetic(qs, vs) + COUPLED.stored(qs, t)
+    total = sum(COUPLED.energies(qs, vs, t))
     rate = COUPLED.power(qs, vs, t) - COUPLED.dissipation(qs, vs, t)
     h = t[1] - t[0]
     work = h / 3 * (rate[0] + 4 * rate[1::2].sum() + 2 * rate[2:-1:2].sum() + rate[-1])  # Simpson
@@ -156,9 +156,10 @@ def test_without_damping_the_energy_stays():
     grasp = replace(COUPLED, damping_matrix=None, feed=None)
     q0 = displaced(grasp, 0.0, (0.02, -0.03, 0.05, 1.2, -0.9, 0.7))
     t, qs, vs = integrate(grasp, 2.0, 16_000, q=q0)
-    total = grasp.kinetic(qs, vs) + grasp.stored(qs, t)
+    kinetic, stored = grasp.energies(qs, vs, t)
+    total = kinetic + stored
     np.testing.assert_allclose(total, total[0], rtol=1e-8)  # (ω h)⁴ ω t with ω ≲ 60/s
-    assert grasp.stored(qs, t).min() < 0.5 * total[0]
+    assert stored.min() < 0.5 * total[0]
 
 
 # Small oscillations -------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ def test_a_hook_that_locks_itself_is_retained_with_the_rails_words():
 def test_wrench_and_friction_follow_one_hook():
     """Both kernels keep a hook in their memory. They must agree to the bit at every sample, through snap and turn."""
     run = follow(hand(2e4), [Placed(SNAP, Pose(), Pose())], 4.0, 1e-3, Method("stepping", 1e-3, 1e-6, "poisson"))
-    wrench, friction = run.of(0)
+    wrench, friction = run.memories[0]
     assert len(wrench) == 4001 and (wrench[:, :SIZE] == friction[:, :SIZE]).all()
 
 

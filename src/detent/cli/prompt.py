@@ -6,10 +6,9 @@ import json
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -80,33 +79,24 @@ def complain(text: str) -> None:
 
 def in_thread(what: str, work: Callable[[], T], *, compiles: bool = False) -> T:
     """Result of `work`, done in a thread: a terminal shows how far it is after a second, and Ctrl-C ends it at once."""
-    results: list[T] = []
-    troubles: list[BaseException] = []
     shares: list[float] = []
     looks = sys.stderr.isatty()
     if compiles:
-        _announce_compiling()
+        from detent.numeric.compiling import listeners
 
-    def job() -> None:
-        try:
-            with _listening(shares) if looks else nullcontext():
-                results.append(work())
-        except BaseException as error:
-            troubles.append(error)
-
-    thread = threading.Thread(target=job, daemon=True)
+        if _compiling not in listeners:
+            listeners.append(_compiling)
     try:
-        thread.start()
-        thread.join(PATIENCE)
-        with _bar(what) if looks and thread.is_alive() else nullcontext(lambda _: None) as show:
-            while thread.is_alive():
-                thread.join(0.2)
-                show(shares[-1] if shares else None)
+        with _listening(shares) if looks else nullcontext():
+            job = ThreadPoolExecutor(1).submit(work)
+            wait([job], PATIENCE)
+            with _bar(what) if looks and not job.done() else nullcontext(lambda _: None) as show:
+                while not job.done():
+                    wait([job], 0.2)
+                    show(shares[-1] if shares else None)
     except KeyboardInterrupt:
         os._exit(INTERRUPTED)  # the thread may be deep inside a compiler, which does not bear being torn down
-    if troubles:
-        raise troubles[0]
-    return results[0]
+    return job.result()
 
 
 def _listening(shares: list[float]) -> AbstractContextManager[None]:
@@ -115,19 +105,14 @@ def _listening(shares: list[float]) -> AbstractContextManager[None]:
     return on_progress(shares.append)
 
 
-@cache
-def _announce_compiling() -> None:
-    """Say once that kernels are being compiled, if they are."""
-    from detent.numeric.compiling import on_compile
+_compiled: list[str] = []
 
-    said: list[str] = []
 
-    def compiling(name: str) -> None:
-        if not said:
-            complain("compiling once for this machine …")
-        said.append(name)
-
-    on_compile(compiling)
+def _compiling(name: str) -> None:
+    """Say that kernels are being compiled, at the first one."""
+    if not _compiled:
+        complain("compiling once for this machine …")
+    _compiled.append(name)
 
 
 @contextmanager

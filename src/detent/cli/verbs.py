@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from detent.scenario import Scenario
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
+EXIT_CODES = {"unresolved": NO_SOLUTION}  # by the outcome's status; all others are answers
 
 app = typer.Typer(
     name="detent",
@@ -111,7 +112,8 @@ def simulate(
         say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
     else:
         say(*record_lines(record, path.stem), f"wrote {printable(out)}")
-    raise typer.Exit(_exit_code(record, wanted))
+    status, otherwise = record.outcome.status, FINE if wanted is None else UNEXPECTED
+    raise typer.Exit(FINE if status is wanted else EXIT_CODES.get(status, otherwise))
 
 
 @app.command()
@@ -151,7 +153,7 @@ def place(
         tried = f"{len(record.tables['trials'])} places tried, {refused} out of reach"
         say(printable(f"{path.stem}: {tried}"), printable(f"joints there: {joints} deg"), str(record.outcome))
         say(f"wrote {printable(out)}")
-    raise typer.Exit(_exit_code(record, None))
+    raise typer.Exit(EXIT_CODES.get(record.outcome.status, FINE))
 
 
 @app.command()
@@ -241,15 +243,6 @@ def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool =
     for warning in scenario.warnings:
         complain(f"warning: {warning}")
     return scenario
-
-
-def _exit_code(record: Record, wanted: Status | None) -> int:
-    from detent.core.record import Status
-
-    status = record.outcome.status
-    if status is Status.UNRESOLVED and wanted is not status:
-        return NO_SOLUTION
-    return FINE if wanted in (None, status) else UNEXPECTED
 
 
 def numbers(record: Record) -> dict[str, Any]:

@@ -1,17 +1,19 @@
 """What a drive is: bodies that move, seen at the gripper frame (Meitinger & Pfeiffer, eq. 9).
 
-A drive may also have `channels(run: Moved)`, what else it tells of a run, and `shapes()`, what a picture shows of it.
+A drive may also have `channels(run: Moved)`, what else it tells of a run, `shapes()`, what a picture shows of it, and
+`energies(q, v, t)`, the kinetic and the stored energy at the samples, for a record to balance.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from detent.numeric.kernel import Kernel
+if TYPE_CHECKING:
+    from detent.numeric.kernel import Kernel
 
 
 class Drive(Protocol):

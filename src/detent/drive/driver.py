@@ -195,26 +195,23 @@ class Driver(Carrier):
 
     # For a record. q (…, 8), v (…, 7), t (…): one instant or a whole run.
 
-    def kinetic(self, q: ArrayLike, v: ArrayLike) -> Array:
-        """Kinetic energy of payload and spindle (…), J."""
-        v = np.asarray(v, dtype=float)
-        return Carrier.kinetic(self, q, v) + 0.5 * self.spindle * v[..., 6] ** 2
-
     def motor_angle(self, t: ArrayLike) -> Array:
         """μ (…), rad."""
         t = np.asarray(t, dtype=float)
         return self.speed * (np.maximum(t - self.reversal, 0.0) - np.minimum(t, self.reversal))
 
-    def stored(self, q: ArrayLike, t: ArrayLike) -> Array:
-        """Energy of all springs (…), J."""
-        q = np.asarray(q, dtype=float)
+    def energies(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> tuple[Array, Array]:
+        """Kinetic and stored energy (…), J: of payload and spindle; of the weight and all springs."""
+        kinetic, weight = Carrier.energies(self, q, v, t)
+        q, v = np.asarray(q, dtype=float), np.asarray(v, dtype=float)
         q_E, _ = feeds.equilibria(self.feed, self.start_at, t)
         R, R_E, hold = rotations(q), rotations(q_E), np.asarray(self.hold)
         d = np.einsum("...ji,...j->...i", R_E, q[..., :3] + R @ hold - q_E[..., :3] - R_E @ hold)
         a, e = R[..., 2], R_E[..., 2]
         tilt = np.arctan2(np.linalg.norm(np.cross(a, e), axis=-1), np.sum(a * e, axis=-1))
         springs = np.sum(np.diag(self._stiffness())[:3] * d**2, axis=-1) + self.tilt_stiffness * tilt**2
-        return 0.5 * (springs + self.shaft * (self.motor_angle(t) - q[..., 7]) ** 2)
+        springs = springs + self.shaft * (self.motor_angle(t) - q[..., 7]) ** 2
+        return kinetic + 0.5 * self.spindle * v[..., 6] ** 2, weight + 0.5 * springs
 
     def channels(self, run: Moved) -> dict[str, Channel]:
         stopped = run.kept[0][:, 0] if run.kept else np.full(len(run.time), np.inf)

@@ -197,10 +197,11 @@ class Grasp(Carrier):
         factor = np.divide(2.0 * np.arctan2(n, w), n, out=np.full_like(n, 2.0), where=n > 1e-150)
         return np.concatenate((np.einsum("...ji,...j->...i", R_E, d), factor[..., None] * p), axis=-1)
 
-    def stored(self, q: ArrayLike, t: ArrayLike) -> Array:
-        """U = ½ eᵀ K e (…), J."""
+    def energies(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> tuple[Array, Array]:
+        """Kinetic and stored energy (…), J: of the payload, and with the spring's ½ eᵀ K e."""
+        kinetic, weight = Carrier.energies(self, q, v, t)
         e = self.error(q, t)
-        return 0.5 * np.einsum("...i,ij,...j->...", e, self.stiffness_at_hold, e)
+        return kinetic, weight + 0.5 * np.einsum("...i,ij,...j->...", e, self.stiffness_at_hold, e)
 
     def dissipation(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> Array:
         """uᵀ D u (…), W: what the damper takes."""

@@ -60,22 +60,24 @@ HOLD, STIFF, DAMP, TURNS, HELD = SIZE, SIZE + 3, SIZE + 39, SIZE + 75, SIZE + 76
 
 
 class Carrier:
-    """Energies of a drive's payload, for a record to balance: q (…, 7 or more), v (…, 6 or more)."""
+    """A drive that carries a payload."""
 
     __slots__ = ()
     payload: Body
     gravity: tuple[float, float, float]
 
-    def kinetic(self, q: ArrayLike, v: ArrayLike) -> Array:
-        """T = ½ Vᵀ M V (…), J, with the velocities turned into the body's axes, where M is constant."""
-        R, v = rotations(q), np.asarray(v, dtype=float)
-        V = np.concatenate([np.einsum("...ji,...j->...i", R, part) for part in (v[..., :3], v[..., 3:6])], axis=-1)
-        return 0.5 * np.einsum("...i,ij,...j->...", V, self.payload.mass_matrix(), V)
+    def energies(self, q: ArrayLike, v: ArrayLike, t: ArrayLike) -> tuple[Array, Array]:
+        """Kinetic and stored energy (…), J, at q (…, 7 or more), v (…, 6 or more): of the payload and its weight.
 
-    def potential(self, q: ArrayLike) -> Array:
-        """Energy of the weight, −m g · (p + R c) (…), J: zero with the centre of mass at the world's origin."""
-        centre = np.asarray(q, dtype=float)[..., :3] + rotations(q) @ np.asarray(self.payload.centre)
-        return -self.payload.mass * centre @ np.asarray(self.gravity)
+            T = ½ Vᵀ M V,   U = −m g · (p + R c)
+
+        V is turned into the body's axes, where M is constant; U vanishes with the centre of mass at the world's origin.
+        """
+        R, q, v = rotations(q), np.asarray(q, dtype=float), np.asarray(v, dtype=float)
+        V = np.concatenate([np.einsum("...ji,...j->...i", R, part) for part in (v[..., :3], v[..., 3:6])], axis=-1)
+        kinetic = 0.5 * np.einsum("...i,ij,...j->...", V, self.payload.mass_matrix(), V)
+        centre = q[..., :3] + R @ np.asarray(self.payload.centre)
+        return kinetic, -self.payload.mass * centre @ np.asarray(self.gravity)
 
 
 def packed(body: Body, gravity: ArrayLike) -> Array:

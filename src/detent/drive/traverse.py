@@ -9,15 +9,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.geometry.polygon import LENGTHS, Point, exact_point
-from detent.numeric.kernel import MOTION, Kernel, kernel, pack
 from detent.units import Exact, Quantity, check, exact
+
+if TYPE_CHECKING:
+    from detent.numeric.kernel import Kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +92,15 @@ class Traverse:
         return tuple(map(float, times))
 
     def motion(self) -> Kernel:
+        from detent.drive.traverse_motion import traverse  # loads Numba
+        from detent.numeric.kernel import Kernel, pack
+
         p, legs = self.plan(Fraction(1))
         rows, begin = [], Fraction(0)
         for v, duration in legs:
             rows.append((float(begin), float(p[0]), float(p[1]), float(v[0]), float(v[1])))
             p, begin = (p[0] + v[0] * duration, p[1] + v[1] * duration), begin + duration
-        return Kernel(_traverse, pack(rows))
-
-
-@kernel(MOTION)
-def _traverse(params, memory, t, q, v, M, h, K, D, X, V, J, b):
-    """Pose and twist of the one body: a line of begin, x, y, velocity for each leg."""
-    leg = 0
-    # A break belongs to the leg that ends there: the loop asks for the next one only after it has passed.
-    while leg + 5 < params.shape[0] and t > params[leg + 5]:
-        leg += 5
-    for i in range(3):
-        V[0, i], V[0, i + 3], b[0, i], b[0, i + 3], X[0, i, 3] = 0.0, 0.0, 0.0, 0.0, 0.0
-        for j in range(3):
-            X[0, i, j] = 1.0 if i == j else 0.0
-    for i in range(2):
-        V[0, i] = params[leg + 3 + i]
-        X[0, i, 3] = params[leg + 1 + i] + params[leg + 3 + i] * (t - params[leg])
+        return Kernel(traverse, pack(rows))
 
 
 __all__ = ["Straight", "Traverse"]

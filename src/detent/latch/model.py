@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +23,10 @@ from detent.core.scene import Shape
 from detent.geometry.polygon import LENGTHS, Point, Polygon, exact_point, triangulated
 from detent.latch.beam_strain import PawlBeam
 from detent.mating.mating import Change, Stop
-from detent.numeric.kernel import Kernel
 from detent.units import Angle, Exact, Quantity, check, exact
+
+if TYPE_CHECKING:
+    from detent.numeric.kernel import Kernel
 
 Torsion = Annotated[float, Quantity("N m/rad", above=0.0)]
 Hardening = Annotated[float, Quantity("N m/rad^3", least=0.0)]

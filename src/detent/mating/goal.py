@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.record import Channel, Outcome, Record, Status
-from detent.mating.insertion import Insertion, stands_still, why_it_stands
+from detent.mating.insertion import HALTED, Insertion, at_the_end, why_it_stands
 from detent.numeric.kernel import CONTACTS, HEAD, Kernel, kernel, pack
 from detent.units import Length, Position, check, mm, shown
 
@@ -73,7 +73,7 @@ def goal_verdict(
     if not ((force > 0.0).any() or any(event.kind == "contact" for event in record.events)):
         return Outcome(Status.NOT_STARTED, f"the parts never touched, {shown(left, 'm')} before the goal", end)
     jam = next((event for event in record.events if event.kind == "jam"), None)
-    if jam is None and not stands_still(record, size):
+    if jam is None and not np.ptp(depth[at_the_end(record)]) < HALTED * size:
         return Outcome(Status.ELAPSED, f"the run ends {shown(left, 'm')} before the goal, the part still moving", end)
     part = Insertion(size, 0.0, 0.0, None, friction, lambda _: False, named, named, "part")
     place = f"{shown(left, 'm')} before the goal"

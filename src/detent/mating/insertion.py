@@ -13,7 +13,7 @@ from detent.core.record import Outcome, Record, Status
 from detent.units import deg, shown
 
 Array = NDArray[np.float64]
-_HALTED = 1e-4  # of the peg's size over the last tenth of a run: less is standing still
+HALTED = 1e-4  # of the part's size, ours: who goes less far in the last tenth of a run stands still
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     if not (np.nan_to_num(gap, nan=np.inf) < peg.near).any() and z < 0.0:
         return Outcome(Status.NOT_STARTED, "the peg never touched the hole", end)
     ids = [int(i) for i in record["contact_id"].values[-1][touching]]
-    stands = jam is not None or stands_still(record, peg.across)
+    stands = jam is not None or bool(np.ptp(depth[at_the_end(record)]) < HALTED * peg.across)
     on_bottom = any(map(peg.is_bottom, ids)) or (stands and _was_on_bottom(record, peg))
     if peg.bottom is not None and (on_bottom or z >= peg.bottom - peg.near):
         return Outcome(Status.SEATED, f"on the bottom, {shown(z, 'm')} deep", end)
@@ -65,21 +65,16 @@ def insertion_verdict(record: Record, peg: Insertion) -> Outcome:
     return why_it_stands(record, peg, touching, ids, f"{shown(z, 'm')} deep", end if jam is None else jam.time)
 
 
-def stands_still(record: Record, across: float) -> bool:
-    """Whether the depth no longer changes at the end of the run, for a part of this size."""
-    depth, time = (np.asarray(record[name].values) for name in ("depth", "time"))
-    return float(np.ptp(depth[_late(record, time)])) < _HALTED * across
-
-
 def _was_on_bottom(record: Record, peg: Insertion) -> bool:
     """Whether the bottom was touched while it stood: points of a flat peg let go and touch again by turns there."""
-    late = _late(record, np.asarray(record["time"].values))
+    late = at_the_end(record)
     gap, ids = (np.asarray(record[name].values)[late] for name in ("gap", "contact_id"))
     return any(map(peg.is_bottom, {int(i) for i in ids[gap < peg.near]}))
 
 
-def _late(record: Record, time: Array) -> NDArray[np.bool_]:
-    """The last tenth of the run; of the commanded way, where the drive records it, since it may rest behind that."""
+def at_the_end(record: Record) -> NDArray[np.bool_]:
+    """(time,) the last tenth of the run; of the commanded way, where the drive records it: it may rest behind that."""
+    time = np.asarray(record["time"].values)
     begin, end = float(time[0]), float(time[-1])
     commanded = record.data.get("told_way")
     if commanded is not None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,9 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel, Outcome, Record
 from detent.core.scene import Link, Shape
-from detent.numeric.kernel import Kernel
+
+if TYPE_CHECKING:
+    from detent.numeric.kernel import Kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +108,13 @@ class Placed:
 
     def shapes(self, prefix: str) -> tuple[Shape, ...]:
         """Its parts, carried into W; names of the mating's own channels begin with `prefix` in the record."""
-
-        def named(link: Link) -> Link:
-            return prefix + link if isinstance(link, str) else link
-
         at_A, at_B = (() if X == Pose() else (tuple(X.matrix.ravel().tolist()),) for X in (self.X_GA, self.X_WB))
         chains: dict[str, tuple[Link, ...]] = {"moving": ("pose", *at_A), "fixed": at_B}
         return tuple(
             replace(
                 shape,
                 name=prefix.replace("_", " ") + shape.name,
-                chain=chains[shape.role] + tuple(map(named, shape.chain)),
+                chain=chains[shape.role] + tuple(prefix + x if isinstance(x, str) else x for x in shape.chain),
                 bends=tuple(prefix + name for name in shape.bends),
             )
             for shape in getattr(self.mating, "shapes", tuple)()

@@ -23,8 +23,7 @@ except ImportError:  # Windows
     fcntl = None
 
 COMPILES = not getattr(numba.config, "DISABLE_JIT")  # noqa: B009 (the checker does not see it)
-Compiling = Callable[[str], None]
-_listeners: list[Compiling] = []
+listeners: list[Callable[[str], None]] = []  # called with the name before anything is compiled anew
 
 
 class KernelFunction:
@@ -77,11 +76,6 @@ class KernelFunction:
 
     def __call__(self, *args: Any) -> Any:
         return self.compiled(*args)
-
-
-def on_compile(listener: Compiling) -> None:
-    """Have `listener(name)` called before anything is compiled anew: how the prompt says that it is compiling once."""
-    _listeners.append(listener)
 
 
 def prepare(functions: Sequence[KernelFunction]) -> None:
@@ -149,5 +143,5 @@ def _cores() -> int:
 
 
 def _tell(function: KernelFunction) -> None:
-    for listener in _listeners:
+    for listener in listeners:
         listener(function.__name__.strip("_"))

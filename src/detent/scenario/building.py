@@ -12,7 +12,7 @@ from pydantic.errors import PydanticUserError
 
 from detent.core.errors import InputError
 from detent.mating.mating import Placed
-from detent.scenario.complaints import each_complaint, first_complaint, standing, wrong_kind
+from detent.scenario.complaints import each_complaint, standing, wrong_kind
 from detent.scenario.document import Document, key_path, walk
 from detent.scenario.fields import Reading, Table, Tables, listed, refused, table
 from detent.scenario.kinds import ROLES, imported, lacks, named, names
@@ -43,38 +43,23 @@ class Run:
         check(self)
 
 
-def build(document: Document, reading: Reading, trust: bool) -> Any:
-    """The objects a document describes: name, source, mating, drive, run. InputError names what stands first in it
-    that cannot be used."""
-    model, wrong = _model(document, trust)
-    if wrong:
-        raise wrong[0]
-    try:
-        found = model.model_validate(document.table, context=reading)
-    except ValidationError as error:
-        raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
-    if disagreement := _disagreement(found, document, reading):
-        raise disagreement
-    return found
-
-
 def what_is_wrong(document: Document, reading: Reading, most: int = 100) -> list[InputError]:
     """Everything in a document that cannot be used, in its order, one complaint a field. No foreign code runs.
 
     most  of what pydantic finds: a file of other keys only would take minutes to complain of
     """
-    model, wrong = _model(document, trust=False)
+    model, wrong = table_of(document, trust=False)
     try:
         found = model.model_validate(document.table, context=reading)
-        if not wrong and (disagreement := _disagreement(found, document, reading)):
-            wrong.append(disagreement)
+        if not wrong and (differs := disagreement(found, document, reading)):
+            wrong.append(differs)
     except ValidationError as error:
         wrong += each_complaint(error.errors(include_url=False)[:most], document, reading.tables)
     first = {one.field: one for one in reversed(wrong)}  # a kind that is not known is also one that does not fit
     return sorted(first.values(), key=standing)
 
 
-def _disagreement(found: Any, document: Document, reading: Reading) -> InputError | None:
+def disagreement(found: Any, document: Document, reading: Reading) -> InputError | None:
     """A complaint where some of it turns and some of it goes: models say so by `rotary`, quantities by their unit."""
     matings = [one.mating if isinstance(one, Placed) else one for one in found.mating]
     several = len(matings) > 1
@@ -107,7 +92,7 @@ MOST_MODELS = 64  # ours
 _MODELS: dict[Any, type[Table]] = {}  # by the kinds named: making one takes 20 to 60 ms, using it 1
 
 
-def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputError]]:
+def table_of(document: Document, trust: bool) -> tuple[type[Table], list[InputError]]:
     """What pydantic checks the document with, and what is wrong with the kinds it names: anything may stand there."""
     wrong: list[InputError] = []
     kinds = [(path, kind) for path, kind in walk(document.table) if path[-1] == "kind" and isinstance(kind, str)]
@@ -117,9 +102,11 @@ def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputErro
     several = isinstance(given, list)
     if several and not given:
         wrong.append(document.complaint(("mating",), None, "at least one mating is needed"))
-    paths: list[KeyPath] = [("mating", i) for i in range(len(given))] if several else [("mating",)]
-    classes = [_class_at("mating", path, document, tables, wrong) for path in paths]
-    leader = _class_at("drive", ("drive",), document, tables, wrong)
+    matings: list[tuple[KeyPath, Any]] = [(("mating",), given)]
+    if several:
+        matings = [(("mating", i), one) for i, one in enumerate(given)]
+    classes = [_class_of(one, "mating", path, document, tables, wrong) for path, one in matings]
+    leader = _class_of(document.table.get("drive"), "drive", ("drive",), document, tables, wrong)
     key = several, *classes, leader
     if key in _MODELS and not outside:
         return _MODELS[key], wrong
@@ -136,11 +123,10 @@ def _model(document: Document, trust: bool) -> tuple[type[Table], list[InputErro
     return model, wrong
 
 
-def _class_at(
-    role: str, path: KeyPath, document: Document, tables: Tables, wrong: list[InputError]
+def _class_of(
+    given: Any, role: str, path: KeyPath, document: Document, tables: Tables, wrong: list[InputError]
 ) -> tuple[str, type] | None:
-    """Kind and class of the model that the document names at a path; None, and a complaint, where there is none."""
-    given = document.value(path)
+    """Kind and class of the model that is given at a path; None, and a complaint, where there is none."""
     kind = given.get("kind") if isinstance(given, dict) else None
     cls = tables.foreign.get(kind) or named(role, kind) if isinstance(kind, str) else None
     if given is None:

@@ -46,12 +46,13 @@ from pydantic import (
 )
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
+from typing_extensions import is_protocol
 
 from detent.core.errors import InputError
 from detent.core.files import read_inside
 from detent.core.frames import Pose
 from detent.mating.mating import place
-from detent.scenario.kinds import choices, is_protocol, lacks
+from detent.scenario.kinds import choices, lacks
 from detent.units import Exact, Quantity, exact, parse, quantity_of
 
 LARGEST = sys.float_info.max

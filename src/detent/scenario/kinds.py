@@ -54,10 +54,6 @@ def lacks(cls: Any, protocol: type) -> list[str]:
     return sorted({name for name in wanted if not name.startswith("_")} - has)
 
 
-def is_protocol(hint: Any) -> bool:
-    return getattr(hint, "_is_protocol", False) is True
-
-
 def _in_module(module: ModuleType, protocol: type) -> Iterator[type]:
     for name, cls in vars(module).items():
         public = isinstance(cls, type) and is_dataclass(cls) and not name.startswith("_")

@@ -22,15 +22,19 @@ from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
+from pydantic import ValidationError
+from typing_extensions import is_protocol
+
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, plain
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed
-from detent.scenario.building import Run, build
+from detent.scenario.building import Run, disagreement, table_of
+from detent.scenario.complaints import first_complaint
 from detent.scenario.document import Document, key_path
 from detent.scenario.fields import Reading, options_of
-from detent.scenario.kinds import choices, foreign_name, is_protocol, name_of
+from detent.scenario.kinds import choices, foreign_name, name_of
 from detent.scenario.lines import KeyPath
 from detent.simulation.verb import simulate
 from detent.units import quantity_of
@@ -132,8 +136,17 @@ class Scenario:
 
     @classmethod
     def built(cls, document: Document, reading: Reading, trust: bool = False) -> Scenario:
-        """The scenario that a document holds, read in a folder or in SI."""
-        found = build(document, reading, trust)
+        """The scenario that a document holds, read in a folder or in SI. InputError names what stands first in it that
+        cannot be used."""
+        model, wrong = table_of(document, trust)
+        if wrong:
+            raise wrong[0]
+        try:
+            found: Any = model.model_validate(document.table, context=reading)
+        except ValidationError as error:
+            raise first_complaint(error.errors(include_url=False), document, reading.tables) from None
+        if differs := disagreement(found, document, reading):
+            raise differs
         return cls(
             name=found.name,
             mating=found.mating,

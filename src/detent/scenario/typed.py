@@ -13,10 +13,11 @@ from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
+from typing_extensions import is_protocol
 
 from detent.core.record import Json
 from detent.scenario.building import Run
-from detent.scenario.kinds import implementations, is_protocol, named
+from detent.scenario.kinds import implementations, named
 from detent.units import quantity_of, shown
 
 DIGITS = 6

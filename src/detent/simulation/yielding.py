@@ -73,7 +73,7 @@ class Followed:
     reaction: Array  # (n, nv) of all contacts and matings, along the velocities
     wrench: Array  # (n, 6) of the matings on the part at G, in W
     shown: Array  # (n, contacts, WIDE)
-    memories: tuple[tuple[int, Array], ...]  # owner and (n, …) of each kernel
+    memories: Mapping[int, tuple[Array, ...]]  # by owner, (n, …) of each of its kernels
     driven: Array  # (n, …) memory of the drive's motion
     sums: Array  # (n, SUMS)
     events: Array  # (e, 7)
@@ -81,17 +81,11 @@ class Followed:
     stats: dict[str, float]
 
     def own(self) -> Array:
-        """(n, contacts, WIDE) contacts of the drive itself, as `shown`; others are zero."""
-        if DRIVE not in self.owners:
-            return np.zeros((len(self.time), 0, board.WIDE))
+        """(n, contacts, WIDE) contacts of the drive itself, if it has any, as `shown`; others are zero."""
         first = ANOTHER * self.owners.index(DRIVE)
         mine = np.where(self.shown[:, :, board.ID : board.ID + 1] > first, self.shown, 0.0)
         mine[:, :, board.ID] = np.maximum(mine[:, :, board.ID] - first, 0.0)
         return mine
-
-    def of(self, mating: int) -> tuple[Array, ...]:
-        """Memories of this mating's kernels."""
-        return tuple(memory for owner, memory in self.memories if owner == mating)
 
     def rubbing(self, mating: int) -> tuple[Rubbing, ...]:
         """Friction of each of a compliant mating's contacts over time."""
@@ -220,12 +214,13 @@ def _followed(status: int, limit: float, kernels: Kernels, output: Output, stats
         listed = listed[listed[:, 0] <= output.time[n - 1]]
     shown, memories, ends = output.shown[:, :n], output.memories[:n], kernels.data.memory_ends
     used = next((c for c in range(MOST) if not shown[c, :, board.ID].any()), MOST)  # room nobody used costs nothing
-    owners = [i for i, _ in (*kernels.forces, *kernels.contacts)]
+    by_owner: dict[int, tuple[Array, ...]] = {}
+    for (i, _), a, b in zip((*kernels.forces, *kernels.contacts), ends, ends[1:], strict=False):
+        by_owner[i] = (*by_owner.get(i, ()), memories[:, a:b])
     return Followed(
         status, output.time[:n], output.q[:n], output.v[:n], output.reactions[:n], output.wrenches[:n],
         shown[:used].swapaxes(0, 1),
-        tuple((i, memories[:, a:b]) for i, a, b in zip(owners, ends, ends[1:], strict=False)),
-        memories[:, ends[-2] :], output.sums[:n], listed, tuple(i for i, _ in kernels.contacts),
+        by_owner, memories[:, ends[-2] :], output.sums[:n], listed, tuple(i for i, _ in kernels.contacts),
         {**stats, "samples": float(n)},
     )  # fmt: skip
 
@@ -291,11 +286,9 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
         drive_loss=sums[:, board.DRIVE_LOSS], drive_work=sums[:, board.DRIVE_WORK],
         numerical_loss=sums[:, board.NUMERICAL_LOSS],
     )  # fmt: skip
-    if hasattr(drive, "kinetic") and hasattr(drive, "potential"):
-        stored = drive.potential(run.q)
-        if hasattr(drive, "stored"):
-            stored = stored + drive.stored(run.q, run.time)
-        told |= channels(kinetic_energy=drive.kinetic(run.q, run.v), stored_energy=stored - stored[0])
+    if hasattr(drive, "energies"):
+        kinetic, stored = drive.energies(run.q, run.v, run.time)
+        told |= channels(kinetic_energy=kinetic, stored_energy=stored - stored[0])
     return told
 
 
@@ -323,14 +316,15 @@ def told(run: Followed, names: Names, quiet: Collection[int]) -> list[tuple[int,
 
 def observed(run: Followed, i: int, mating: Mating) -> Mapping[str, Channel]:
     """Channels of mating i, compliant or not."""
-    return mating.observe(run.of(i), run.rubbing(i)) if is_compliant(mating) else mating.observe(run.of(i))
+    memories = run.memories.get(i, ())
+    return mating.observe(memories, run.rubbing(i)) if is_compliant(mating) else mating.observe(memories)
 
 
 def compliant_events(run: Followed, i: int, mating: Compliant, prefix: str) -> list[Event]:
     """Events of mating i: what it touches, when it sticks, and which way it slides."""
     events: list[Event] = []
     mine = [kernel for kernel, owner in enumerate(run.owners) if owner == i]
-    for which, (kernel, memory, rubbing) in enumerate(zip(mine, run.of(i), run.rubbing(i), strict=False)):
+    for which, (kernel, memory, rubbing) in enumerate(zip(mine, run.memories[i], run.rubbing(i), strict=False)):
         for j in np.flatnonzero(memory[1:, BRANCH] != memory[:-1, BRANCH]) + 1:
             events += [
                 Event(float(run.time[j]), change.kind, prefix + change.where, change.detail)
@@ -419,8 +413,9 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
         mine = tuple(event for owner, event in events if owner in (i, NOBODY))
         shares.append(Share({prefix + name: name for name in own}, mine))
     if gripper is not None and hasattr(drive, "channels"):
-        moving = gripper.pose, gripper.twist, gripper.rate
-        of_run = Moved(run.time, run.q, run.v, run.driven, run.own(), *moving, run.wrench, run.of(DRIVE))
+        moving, kept = (gripper.pose, gripper.twist, gripper.rate), run.memories.get(DRIVE, ())
+        own = run.own() if DRIVE in run.owners else np.zeros((len(run.time), 0, board.WIDE))
+        of_run = Moved(run.time, run.q, run.v, run.driven, own, *moving, run.wrench, kept)
         told |= drive.channels(of_run)  # pyright: ignore[reportAttributeAccessIssue]  # what a drive may have
     elif DRIVE in run.owners:
         told |= contact_channels(run, DRIVE, None)

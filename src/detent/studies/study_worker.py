@@ -33,7 +33,7 @@ def main() -> None:
     tell, lines = answers(), requests()
     # Loaded after the process has begun to listen: they bring Numba with them.
     from detent.core.errors import DetentError
-    from detent.numeric.compiling import on_compile
+    from detent.numeric.compiling import listeners
     from detent.studies.job import JOURNAL, Job
     from detent.studies.journal import Segment
 
@@ -44,7 +44,7 @@ def main() -> None:
     except DetentError as error:
         tell({"refused": str(error)})
         return
-    on_compile(lambda name: tell({"compiling": name}))
+    listeners.append(lambda name: tell({"compiling": name}))
     Desk(job, Segment(job.folder / JOURNAL), lines, tell).serve()
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from detent.core.errors import DetentError, InputError
 from detent.core.files import printable, read_inside
 from detent.core.record import Record
-from detent.numeric.compiling import on_compile
+from detent.numeric.compiling import listeners
 from detent.report.full_records import along, linked
 from detent.report.page import Run, page, views
 from detent.report.payload import pack
@@ -97,7 +97,7 @@ def _compiling(kernel: str) -> None:
         tell({"compiling": kernel})
 
 
-on_compile(_compiling)
+listeners.append(_compiling)
 
 
 def listed(folder: Folder, names: Sequence[str]) -> dict[str, Any]:

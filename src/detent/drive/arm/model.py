@@ -333,19 +333,11 @@ class Arm:
     def along(self) -> tuple[float, float, float]:
         return (0.0, 0.0, -1.0) if self.path is None else self.path.along(self.start_at)
 
-    # Energies, for a record to balance.
-
-    def kinetic(self, q: Array, v: Array) -> Array:
-        return self._energies(q, v)[0]
-
-    def potential(self, q: Array) -> Array:
-        _, weight, springs = self._energies(q, np.zeros_like(q))
-        return weight + springs
-
-    def _energies(self, q: Array, v: Array) -> tuple[Array, Array, Array]:
-        found = np.empty(len(q)), np.empty(len(q)), np.empty(len(q))
-        motion.energies(self.packed(), np.ascontiguousarray(q), np.ascontiguousarray(v), *found)
-        return found
+    def energies(self, q: Array, v: Array, t: Array) -> tuple[Array, Array]:
+        """Kinetic and stored energy (n,), J: of links and drives; of their weight and the gears' springs."""
+        kinetic, weight, springs = np.empty(len(q)), np.empty(len(q)), np.empty(len(q))
+        motion.energies(self.packed(), np.ascontiguousarray(q), np.ascontiguousarray(v), kinetic, weight, springs)
+        return kinetic, weight + springs
 
     def shapes(self) -> tuple[Shape, ...]:
         return arm_shapes(self)
