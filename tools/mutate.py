@@ -31,7 +31,7 @@ ROOMS = (
     "fastening", "playback", "studies",
 )  # fmt: skip
 MOST_FILES = 14  # test files run for one mutation, our choice
-MOST_SECONDS = 1500.0  # for the tests of one mutation; what runs longer counts as caught by its time limit
+MOST_SECONDS = 1500.0  # for the tests of one mutation; what takes longer is not caught
 SWAPS = {ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*"}
 TURNED = {ast.Lt: ">", ast.Gt: "<", ast.LtE: ">", ast.GtE: "<", ast.Eq: "!=", ast.NotEq: "=="}
 NAMES = {"sin": "cos", "cos": "sin", "min": "max", "max": "min", "minimum": "maximum", "maximum": "minimum"}
@@ -126,8 +126,13 @@ def drawn(seed: int, count: int) -> list[Mutation]:
 
 @cache
 def imports(file: Path) -> frozenset[Path]:
-    """Own files that a file imports, at any depth of its code."""
-    found = set()
+    """Own files that a file imports, at any depth of its code.
+
+    The front door imports everything, but for type checkers only: what is taken through it counts at its home.
+    """
+    found: set[Path] = set()
+    if file == SOURCE / "detent" / "__init__.py":
+        return frozenset(found)
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         names: list[str] = []
         if isinstance(node, ast.Import):
@@ -194,7 +199,7 @@ def tried(mutation: Mutation) -> dict[str, Any]:
                 [one for one in run.stdout.splitlines() if one.startswith(("FAILED", "ERROR"))],
             )
         except subprocess.TimeoutExpired:
-            code, failed = -1, ["time limit"]
+            code, failed = 0, ["time limit"]
     finally:
         file.write_bytes(before)
     return {
