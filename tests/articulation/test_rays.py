@@ -14,12 +14,13 @@ from articulation import contacts
 from articulation.candidates import candidates
 from articulation.cone_projection import lines_and_rays, projection
 from articulation.scenes import arm, box_in_corner, box_on_table, chain, four_bar, moved, papers_arm
+from articulation.whole_rays import assembly_rays, pair_rays
 from detent.articulation.breaking import breaking
 from detent.articulation.constraints import constraints
 from detent.articulation.free_motions import readable
 from detent.articulation.motion_cones import motion_cone
 from detent.articulation.null_space import null_space
-from detent.articulation.rays import assembly_rays, extreme_rays, pair_rays
+from detent.articulation.rays import extreme_rays
 from detent.core.errors import SolveError
 
 

@@ -10,13 +10,13 @@ from scipy.optimize import linprog
 
 from articulation import contacts
 from articulation.stability import removal
+from articulation.whole_rays import assembly_rays, pair_rays
 from detent.articulation.breaking import breaking
 from detent.articulation.constraints import constraints, jacobian
 from detent.articulation.exchange import exchange
 from detent.articulation.free_motions import freedoms
 from detent.articulation.graph import spanning_tree
 from detent.articulation.null_space import null_space
-from detent.articulation.rays import assembly_rays, pair_rays
 
 # name, (few points, dense sampling), nullity, contact-breaking directions, extreme rays of the pair's cone
 ROUND = 1 - np.cos(np.pi / 24)  # 24 points a ring leave out this much of a round contact

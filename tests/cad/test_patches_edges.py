@@ -6,9 +6,8 @@ from pytest import approx
 
 from cad.dense import rank
 from cad.shapes import assembly, box, cone, cylinder, line_edge, pin, plane, rectangle, solid, sphere
-from detent.core.errors import InputError
 from detent.core.frames import Pose
-from detent.geometry.contacts.finding import contact_graph, find_contacts
+from detent.geometry.contacts.finding import find_contacts
 
 mm = 1e-3
 TABLE = box((-50 * mm, -50 * mm, -10 * mm), (50 * mm, 50 * mm, 0), "table")
@@ -134,14 +133,6 @@ def test_a_fillet_beside_a_flat_on_the_table_adds_nothing():
     fillet = cylinder((5 * mm, 0, 2 * mm), (0, 1, 0), 2 * mm, -5 * mm, 5 * mm, u0=0, u1=np.pi / 2, x=(0, 0, -1))
     assert [one.kind for one in find_contacts(assembly(solid([flat, fillet]), TABLE))] == ["plane"]
     assert [one.kind for one in find_contacts(assembly(solid([fillet]), TABLE))] == ["line"]
-
-
-def test_the_contact_graph_names_who_touches_whom():
-    stack = assembly(*(box((0, 0, k * mm), (1 * mm, 1 * mm, (k + 1) * mm)) for k in (0, 2, 1, 7)))
-    patches = find_contacts(stack)
-    assert contact_graph(stack, patches) == {(0, 2): (0,), (1, 2): (1,)}
-    with pytest.raises(InputError, match="patches"):
-        contact_graph(assembly(BOX), patches)
 
 
 def test_parts_move_together_without_changing_their_contacts():

@@ -97,17 +97,6 @@ def mechanism_joints(record: Record) -> tuple[Joint, ...]:
     return (*rigid, *moving)
 
 
-def recorded_mechanism(record: Record) -> Mechanism:
-    """`mechanism_of` out of a record of `articulate`, with the limits it has."""
-    rows = record.tables["parts"] if record.verb == "articulate" else ()
-    if not rows:
-        raise InputError("record", record.verb, "a record of articulate is needed")
-    ground = [i for i, row in enumerate(rows) if row["link"] == 0]
-    corners = np.array([row["box"] for row in rows], float).reshape(-1, 3)
-    size = float(np.linalg.norm(np.ptp(corners, axis=0))) or 1.0
-    return Mechanism.of(len(rows), mechanism_joints(record), ground, size)
-
-
 def _read(record: Record, table: str) -> tuple[Joint, ...]:
     if record.verb != "articulate" or table not in record.tables:
         raise InputError("record", record.verb, "a record of articulate is needed")

@@ -5,7 +5,6 @@ into it (Sinha et al., eq. 1 without rotation), and if its thinned mesh, carried
 collides with nothing (sweep.py). Directions tried: normals of its contacts, their cross products (the extreme rays of
 the cone of directions are among these), their sum, the world's axes. What needs a turn, or two parts at once, stays.
 
-
 Taking parts out and an assembly apart, the whole way looked at by collision: what `queries.py` asks at first order.
 
 Contacts say which ways a part begins to leave; then its thinned mesh is carried straight on until it is clear of all

@@ -2,7 +2,6 @@
 
 walk.py walks along the solution set of the loops; this file decides what moves, what is held, and where to begin.
 
-
 Every free motion of an assembly followed finitely, for a record: where each part is in each frame.
 
 A mode is a motion of the null space with one joint at rate 1; its travel is that joint's, between the joint's limits

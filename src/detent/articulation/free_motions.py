@@ -4,7 +4,6 @@ The null vectors are told in joint coordinates, the relative motions of the pair
 ground, and brought to reduced row echelon form with the joints near the ground first. Each mode then has one joint of
 its own at 1 rad or 1 m, no other mode moves that joint, and what hangs from joints that stand still stands still.
 
-
 Free motions in words: which joint moves, how, and what it takes along."""
 
 from __future__ import annotations

@@ -12,7 +12,6 @@ turns (r rotations: the rank of its ω):
     1 1  cylindrical: slide ∥ axis;                        3 0  spherical: h = 0 (all axes meet)
          pin-slot: slide ⟂ axis, no pitch                  3 3  free;  all else: other
 
-
 Why a joint is what it is, and how sure that is: words and a number from the contacts it was read from."""
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ For a direction d each contact says who pushes whom: a part that slides along d 
 somewhere (n into the part). What a part pushes, and what that pushes in turn, must slide along with it; if the ground
 is among them it does not move (the directional blocking graph of Wilson & Latombe, 1994, for contacts J V ≥ 0).
 
-
 Motions in one sense only: what lifts off what, in words, and whether it may in the whole assembly.
 
 A contact that can open (Sinha et al., section 4.3; `detent.articulation.breaking`) rests: it holds one way and lets go

@@ -3,7 +3,6 @@
 {V : J_AB V ≥ 0} (Sinha et al., eqs. 20–21) is a linear space, the lineality J_AB V = 0, plus a pointed cone in the
 space of the rows. A row can open if some motion of the cone makes it positive; the others are equalities in disguise.
 
-
 All motions an assembly allows, J V ≥ 0, made ready for linear programmes.
 
 Sinha et al., eq. 22, with 6N − 6 unknowns. Rows that cannot open even between their two parts alone are equalities, at

@@ -84,9 +84,6 @@ class Robot:
     notes: tuple[str, ...]
     size: float
 
-    def link_of(self, part: int) -> int:
-        return next(i for i, link in enumerate(self.links) if link.part == part)
-
 
 def robot_of(assembly: Assembly, mechanism: Mechanism) -> Robot:
     """The robot of an assembly's mechanism."""

@@ -208,20 +208,6 @@ def log(q):
 
 
 @inner
-def left_jacobian(phi):
-    """J(φ) as rows: ω = J φ̇."""
-    square = dot(phi, phi)
-    if square < 0.01:
-        b = 1 / 2 - square * (1 / 24 - square * (1 / 720 - square * (1 / 40320 - square / 3628800)))
-        c = 1 / 6 - square * (1 / 120 - square * (1 / 5040 - square * (1 / 362880 - square / 39916800)))
-    else:
-        angle = math.sqrt(square)
-        half = math.sin(0.5 * angle)
-        b, c = 2.0 * half * half / square, (angle - math.sin(angle)) / (square * angle)
-    return _polynomial(phi, b, c)
-
-
-@inner
 def left_jacobian_inverse(phi):
     """J⁻¹(φ) as rows: φ̇ = J⁻¹ ω. Its transpose carries a moment's conjugate: m = J⁻ᵀ ∂U/∂φ."""
     return _polynomial(phi, -0.5, _gamma(dot(phi, phi)))

@@ -1,15 +1,13 @@
-"""Lines, points and edges that only repeat what an area contact of the same two parts already says are left out.
-
-A fillet runs tangentially into the flat that rests on the table, and its edge lies in the contact too: each row of
-such a contact lies in a region where the two parts already touch, with the same normal.
-
-
-Where the parts of an assembly touch: faces against faces, then edges and corners against faces.
+"""Where the parts of an assembly touch: faces against faces, then edges and corners against faces.
 
 Sinha, Gupta, Paredis & Khosla, section 4.2. The paper scales the parts up and intersects them, which enlarges holes
 too; here trimmed faces are matched in pairs instead. Everything works on the plain numbers of an `Assembly` with arrays
 of bounded size, so it needs no child process of its own: the CAD kernel, which hostile files can crash or hang, has
 done its work in the reader's child and is not called here.
+
+Lines, points and edges that only repeat what an area contact of the same two parts already says are left out.
+A fillet runs tangentially into the flat that rests on the table, and its edge lies in the contact too: each row of
+such a contact lies in a region where the two parts already touch, with the same normal.
 """
 
 from __future__ import annotations
@@ -125,17 +123,3 @@ def find_contacts(assembly: Assembly, clearance: float = 1e-4) -> tuple[ContactP
     e, f = untouched(edges, table, e, f, sharp)
     sharp += uncovered(outlines, corner_contacts(outlines, edges, e, f, clearance), areas + thin, clearance)
     return tuple(sorted(areas + thin + sharp, key=lambda one: (one.parts, one.faces)))
-
-
-def contact_graph(assembly: Assembly, patches: Sequence[ContactPatch]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Which parts touch, and by which patches:  G = {(A, B, I)}, eq. 23.
-
-    Keys are indices (A, B) of parts, A < B, in ascending order; values are indices into `patches`. Parts that touch
-    nothing have no entry.
-    """
-    graph: dict[tuple[int, int], list[int]] = {}
-    for k, patch in enumerate(patches):
-        if max(patch.parts) >= len(assembly.parts):
-            raise InputError("patches", patch.parts, f"indices of the {len(assembly.parts)} parts of the assembly")
-        graph.setdefault(patch.parts, []).append(k)
-    return {pair: tuple(graph[pair]) for pair in sorted(graph)}
