@@ -120,7 +120,7 @@ class Latch:
     frictions: tuple[Exact, ...] = ()
     pawls_touch: bool = False
     solvers: ClassVar[Mapping[str, str]] = {
-        "auto": "latch_exact", "exact": "latch_exact", "stepping": "latch_dynamic", "events": "latch_dynamic",
+        "auto": "latch_exact", "exact": "latch_exact", "stepping": "latch_dynamic", "fixed": "latch_dynamic", "events": "latch_dynamic",
     }  # fmt: skip
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import numba
 
 from detent.numeric.impact import place
-from detent.numeric.kernel import AT_REST, SENSED, SLIDING, inner
+from detent.numeric.kernel import AT_REST, BOUND, KIND, SENSED, SLIDING, inner
 from detent.numeric.linear import lu_solve
 from detent.numeric.rotations import BODY
 from detent.numeric.system import ANOTHER, MOST, Array, Ints, at_gripper, zeros
@@ -19,15 +19,19 @@ from detent.numeric.system import ANOTHER, MOST, Array, Ints, at_gripper, zeros
 OPEN, STICKS, SLIDES = 0, 1, 2
 # How a loop ends. NO_FINITE_FORCE, TWO_ANSWERS (Painlevé's two) and STALLED (no step is short enough) only by events;
 # NOWHERE_LEFT: a compliant part jams; STOPPED: the force on the part passed a limit, first at the last sample.
-ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, NOWHERE_LEFT, STOPPED = range(8)
+# OVER_BUDGET: more evaluations than were granted.
+ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, NOWHERE_LEFT, STOPPED, OVER_BUDGET = range(9)
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
 # Of a shown contact: id + 1, force (normal, two tangents), speed, state, and the force on the part, in W.
 ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9
 FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
-# What a loop counts: samples and events written, steps; then stepping its cuts, the worst status of the friction solver
-# and steps in which frames were held, the event-driven loop its rejected steps and evaluations.
-SAMPLES, EVENTS, STEPS, CUTS, WORST, HELD, COUNTS = 0, 1, 2, 3, 4, 5, 6
-REJECTED, EVALUATIONS = 3, 4
+# What a loop counts: samples and events written, steps, rejected steps and evaluations; then stepping its cuts, the
+# worst status of the friction solver, steps in which frames were held and steps at the shortest length.
+SAMPLES, EVENTS, STEPS, REJECTED, EVALUATIONS, CUTS, WORST, HELD, AT_FLOOR, COUNTS = range(10)
+# What stepping tells of its accuracy: largest local error that was accepted, as a share of what the tolerance allows,
+# deepest gap of a contact that was not there before, widest gap that a position projection closed, m, and by how much
+# friction was beyond its cone, as a share of the cone.
+ERROR, DEEPEST, CORRECTION, CONE, EVIDENCE = range(5)
 
 
 class Output(NamedTuple):
@@ -42,6 +46,7 @@ class Output(NamedTuple):
     sums: Annotated[Array, "samples", SUMS]
     wrenches: Annotated[Array, "samples", 6]  # of the matings on the part at G, in W
     events: Annotated[Array, "events", 7]  # time, kind, id, impulse (3), speed of approach
+    evidence: Annotated[Array, EVIDENCE]
     count: Annotated[Ints, COUNTS]  # pyright: ignore[reportIncompatibleMethodOverride]  # nobody counts its fields
 
 
@@ -93,10 +98,16 @@ def write_wrench(sample, count, t, model, memory, n, system, seen, output):
     Where matings have mass (M_A), what they do to the part has −M_A V̇ in it, here and in the sample's `reactions`.
     n contacts are in `system`; memory is a copy that may be written
     """
-    wrenches, shown = output.wrenches, output.shown
     is_body = model.data.layout[0] == BODY  # its rows are wrenches at G already
-    look = system if is_body else seen
-    m = n if is_body else at_gripper(model, t, memory, system, seen)
+    gripper = system.gripper
+    m = n if is_body else at_gripper(model, t, memory, gripper.X[0], gripper.V[0], seen)
+    add_up_wrench(sample, count, m, model, system if is_body else seen, system, output)
+
+
+@inner
+def add_up_wrench(sample, count, m, model, look, system, output):
+    """The same from `look`, whose m contacts have rows that are wrenches at G."""
+    wrenches, shown = output.wrenches, output.shown
     rows, ids = look.contacts.rows, look.contacts.ids
     own = ANOTHER * (model.data.n_contacts - model.data.n_own)  # ids of the drive's own contacts begin here
     for k in range(6):
@@ -113,7 +124,7 @@ def write_wrench(sample, count, t, model, memory, n, system, seen, output):
                 if k < 3:
                     line[LOAD + k] += push
     if _has_mass(system.added):
-        _resist(sample, is_body, system, look, output)
+        _resist(sample, model.data.layout[0] == BODY, system, look, output)
 
 
 @inner
@@ -176,29 +187,32 @@ def sense(n, count, numbers, force, data, system):
 
 
 @inner
-def force_now(c, force, k, earlier_force, shown):
-    """Force of contact c at the end of its step into `shown`. P/h belongs to the step's middle: with that of the step
-    before, k (−1: there is none), the line through both is carried on; friction of what slides stays on its cone."""
+def force_now(c, force, state, k, earlier_force, share, law, line):
+    """Force of contact c at an instant of its step into a line of `shown`.
+
+    P/h belongs to the step's middle: with that of the step before, k (−1: there is none), the line through both is
+    carried on by `share` of their distance. What slides stays on its cone, what sticks within it.
+    law  the contact's: what friction at rest may be, and what friction with a bound is
+    """
     N = force[c, 0]
-    if k >= 0 and earlier_force[k, 0] > 0.0 and 1.5 * N - 0.5 * earlier_force[k, 0] > 0.0:
-        N = 1.5 * N - 0.5 * earlier_force[k, 0]
-    else:
+    if k >= 0 and earlier_force[k, 0] > 0.0 and (1.0 + share) * N - share * earlier_force[k, 0] > 0.0:
+        N = (1.0 + share) * N - share * earlier_force[k, 0]
+    elif law[KIND] != BOUND:
         k = -1
-    shown[FORCE] = N
+    line[FORCE] = N
     s, t = force[c, 1], force[c, 2]
     if k >= 0:
-        s, t = 1.5 * s - 0.5 * earlier_force[k, 1], 1.5 * t - 0.5 * earlier_force[k, 2]
-        across, limit = math.hypot(s, t), math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
-        if shown[MODE] == SLIDES and across > 0.0:
+        s = (1.0 + share) * s - share * earlier_force[k, 1]
+        t = (1.0 + share) * t - share * earlier_force[k, 2]
+    if law[KIND] == BOUND:
+        if state == SLIDES:
+            s = math.copysign(law[SLIDING], force[c, 1])
+        else:
+            s = min(max(s, -law[AT_REST]), law[AT_REST])
+    elif k >= 0:
+        across, limit = math.hypot(s, t), law[AT_REST] * N
+        if state == SLIDES:
+            limit = math.hypot(force[c, 1], force[c, 2]) * N / force[c, 0]
+        if across > limit or (state == SLIDES and across > 0.0):
             s, t = s * limit / across, t * limit / across
-    shown[FORCE + 1], shown[FORCE + 2] = s, t
-
-
-@inner
-def friction_now(c, state, force, k, earlier_force, law):
-    """Friction with a bound at the end of its step, likewise: what slides has the bound as it is now."""
-    bound = law[SLIDING] if state[c] == SLIDES else law[AT_REST]
-    if state[c] == SLIDES:
-        return math.copysign(bound, force[c, 1])
-    now = 1.5 * force[c, 1] - 0.5 * earlier_force[k, 1] if k >= 0 else force[c, 1]
-    return min(max(now, -bound), bound)
+    line[FORCE + 1], line[FORCE + 2] = s, t

@@ -31,18 +31,33 @@ from numba import float64, int64, types
 
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction.friction_solver import SOLVE, UNSOLVED
-from detent.numeric.impact import IMPULSES, inner_product, place
-from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, inner, part_of_loop
+from detent.numeric.impact import IMPULSES, inner_product, kinetic, place
+from detent.numeric.kernel import (
+    BOUND,
+    GIVEN,
+    KIND,
+    REACHED,
+    SLIDING,
+    TAKEN,
+    UNILATERAL,
+    f1,
+    inner,
+    part_of_loop,
+)
 from detent.numeric.output import (
     ACCUMULATION,
+    AT_FLOOR,
+    CONE,
     CONTACT,
     CROWDED,
     CUTS,
+    DEEPEST,
     DRIVE_LOSS,
     DRIVE_WORK,
     ENDED,
+    ERROR,
+    EVALUATIONS,
     FORCE,
-    FRICTION_LOSS,
     HELD,
     ID,
     MODE,
@@ -50,6 +65,8 @@ from detent.numeric.output import (
     NUMERICAL_LOSS,
     OPEN,
     OUTPUT,
+    OVER_BUDGET,
+    REJECTED,
     RELEASE,
     SAMPLES,
     SLIDE,
@@ -59,10 +76,11 @@ from detent.numeric.output import (
     STICK,
     STICKS,
     STOPPED,
+    SUMS,
     UNSOLVED_FRICTION,
     WORST,
+    add_up_wrench,
     force_now,
-    friction_now,
     has_room,
     is_beyond,
     left_of_series,
@@ -70,16 +88,47 @@ from detent.numeric.output import (
     sense,
     write_wrench,
 )
-from detent.numeric.system import SYSTEM, Model, evaluating, is_nowhere, model_type, zeros
-from detent.numeric.trial_step import STANDING, Run, Settings, State, Trial, settle, strike, strikes, try_step
-from detent.numeric.vector import copy
+from detent.numeric.rotations import (
+    BODY,
+    advance,
+    conjugate,
+    exp,
+    log,
+    matrix,
+    product,
+    put_matrix,
+    quaternion,
+    quaternion_at,
+    rows_of,
+)
+from detent.numeric.system import SYSTEM, Kinematics, Model, at_gripper, evaluating, is_nowhere, model_type, zeros
+from detent.numeric.trial_step import (
+    STANDING,
+    Run,
+    Settings,
+    Start,
+    State,
+    Trial,
+    fastest_of,
+    keep_start,
+    local_error,
+    settle,
+    strike,
+    strikes,
+    try_step,
+)
+from detent.numeric.vector import add, copy, scale, three
 
-MOST_CUTS = 12  # of one step; then contacts stay closed
+MOST_CUTS = 12  # within one WINDOW; then contacts stay closed
 MOST_ATTEMPTS = 100  # at the length of one step
 HANDED_OVER = (
     1e-8  # m, ours: so deep may a contact appear where another hands over to it, until positions are projected
 )
 SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps where one contact hands over to another
+# Control of errors, our choice: a step is SAFETY of the length that would just be allowed, and grows or shrinks by
+# these at the most; the shortest step that is tried, s; the share of the tolerance that normal forces may give or take;
+# the time within which MOST_CUTS closings are too many, s.
+SAFETY, MOST_GROWTH, MOST_SHRINK, FLOOR, NORMAL_WORK, WINDOW = 0.9, 2.0, 0.1, 1e-7, 0.1, 1e-3
 
 
 @lru_cache
@@ -88,65 +137,103 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     model = model_type(forces, contacts)
     called = types.FunctionType(SOLVE), types.FunctionType(evaluating(forces, contacts).signature)
     state, trial = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1)) for kind in (State, Trial))
-    run = types.NamedTuple([SYSTEM, SYSTEM, IMPULSES, state, trial], Run)
-    settings = types.NamedTuple([float64, int64, float64, float64, int64], Settings)
+    state, start, trial = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1)) for kind in (State, Start, Trial))
+    kinematics = numba.typeof(zeros(Kinematics, nv=1))
+    run = types.NamedTuple([SYSTEM, SYSTEM, kinematics, IMPULSES, state, start, trial], Run)
+    settings = types.NamedTuple([float64, float64, f1, int64, float64, float64, int64], Settings)
     return KernelFunction(
         _stepping, int64(*called, *model.types, settings, run, OUTPUT), f"{__name__}:stepping({forces},{contacts})"
     )
 
 
 def _stepping(solve, evaluate, motion, wrenches, contacts, data, settings, run, output):
-    """Walk in steps of h from the q, v and memory of `run.state` and write samples until the output is full.
+    """Walk from the q, v and memory of `run.state` and write samples at `output.time` until it is full.
 
     solve, evaluate  the friction solver and `system.evaluate`, by pointer
     motion, wrenches, contacts, data  the fields of a `system.Model`, which cannot be handed over whole from Python
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than room), STOPPED or NOWHERE_LEFT, where a wrench says
-    that the motion cannot go on: the last sample is of that instant.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED (more events than room), OVER_BUDGET, STOPPED or NOWHERE_LEFT, where a
+    wrench says that the motion cannot go on: the last sample is of that instant.
     """
     model, state, count = Model(motion, wrenches, contacts, data), run.state, output.count
+    controlled, samples = settings.tolerance > 0.0, output.time.shape[0]
+    window = WINDOW if controlled else settings.h
     n = _begin(evaluate, model, settings, run)
-    t, steps, status = 0.0, 0, NOWHERE_LEFT if is_nowhere(model, state.memory) else ENDED
-    while True:
-        if steps % settings.every == 0 or status == NOWHERE_LEFT:
-            sample = count[SAMPLES]
-            _write_sample(sample, t, n, model, run, output)
-            if is_beyond(settings.limit, sample, output.wrenches):
+    # The step at hand begins at t + done: where lengths are fixed, t counts whole steps.
+    t, done, cuts, since, coming = 0.0, 0.0, 0, 0.0, 0
+    ahead = min(settings.h, window)
+    status = NOWHERE_LEFT if is_nowhere(model, state.memory) else ENDED
+    _write_sample(0, t, 0.5, n, model, run, output)
+    count[SAMPLES] = 1
+    if is_beyond(settings.limit, 0, output.wrenches):
+        status = STOPPED
+    while status == ENDED and count[SAMPLES] < samples:
+        goal = settings.h - done
+        if controlled:
+            while settings.breaks[coming] <= t + SAME_TIME * window and coming + 1 < settings.breaks.shape[0]:
+                coming += 1
+            left = settings.breaks[coming] - t
+            goal = left if left <= ahead else (0.5 * left if left < 2.0 * ahead else ahead)
+            keep_start(n, run)
+        is_last = cuts >= MOST_CUTS
+        n, length, ahead, closes = _substep(
+            solve, evaluate, model, t + done, goal, ahead, is_last, settings, run, output
+        )
+        done += length
+        is_cut = closes if controlled else settings.h - done > SAME_TIME * settings.h
+        now, share = t + done, _carried_on(length, is_cut, settings, state)
+        _note_changes(now, length, run.trial.closed, state.closed, output)
+        sense(n, run.trial.closed.n[0], run.trial.closed.id, run.trial.closed.force, model.data, run.system)
+        settle(solve, n, settings, model.data.layout, run, output)
+        before = now * (1.0 - 1e-12) - SAME_TIME * window
+        while controlled and count[SAMPLES] < samples and output.time[count[SAMPLES]] < before:
+            at = count[SAMPLES]
+            _write_within(at, (output.time[at] - (now - length)) / length, length, share, n, model, run, output)
+            count[SAMPLES] = at + 1
+            if is_beyond(settings.limit, at, output.wrenches):
                 status = STOPPED
-            count[SAMPLES] = sample + 1
-            if sample + 1 == output.time.shape[0] or status in (NOWHERE_LEFT, STOPPED):
                 break
-        done, cuts = 0.0, 0
-        while settings.h - done > SAME_TIME * settings.h and status == ENDED:
-            n, length = _substep(solve, evaluate, model, t, done, cuts >= MOST_CUTS, settings, run, output)
-            done += length
-            _note_changes(t + done, length, run.trial.closed, state.closed, output)
-            sense(n, run.trial.closed.n[0], run.trial.closed.id, run.trial.closed.force, model.data, run.system)
-            settle(solve, n, settings, model.data.layout, run)
-            # What has just closed strikes.
-            if strikes(n, cuts < MOST_CUTS, run.system.contacts, state.closed, state.v, run.impulses):
-                if strike(solve, settings.impact_law, t + done, run, output):
-                    count[WORST] = UNSOLVED
-                n = _evaluate_here(evaluate, model, t + done, run)
-            if settings.h - done > SAME_TIME * settings.h:
-                cuts += 1
-                count[CUTS] += 1
-            if not has_room(output, 1):
-                status = CROWDED
-            if count[WORST] >= UNSOLVED:
-                status = UNSOLVED_FRICTION
-            elif is_nowhere(model, state.memory):
-                status = NOWHERE_LEFT
-        # A series of impacts that is over before the step is: what struck last is held now.
-        over = state.hits[4] + left_of_series(state.hits)
-        if cuts == 0 and state.closed.n[0] > 0 and over < t + settings.h and has_room(output, 0):
-            note(over, ACCUMULATION, 0, output)
-            for i in range(5):
-                state.hits[i] = -math.inf
-        steps += 1
-        t = t + done if status == NOWHERE_LEFT else steps * settings.h
-        if status not in (ENDED, NOWHERE_LEFT):
+        # What has just closed strikes.
+        if strikes(n, cuts < MOST_CUTS, run.system.contacts, state.closed, state.v, run.impulses):
+            if strike(solve, settings.impact_law, now, run, output):
+                count[WORST] = UNSOLVED
+            n = _evaluate_here(evaluate, model, now, run)
+            count[EVALUATIONS] += 1
+        if is_cut:
+            cuts += 1
+            count[CUTS] += 1
+        if status == STOPPED:
             break
-    count[STEPS] = steps
+        if not has_room(output, 1):
+            status = CROWDED
+        if count[WORST] >= UNSOLVED:
+            status = UNSOLVED_FRICTION
+        elif is_nowhere(model, state.memory):
+            status = NOWHERE_LEFT
+        elif controlled and count[EVALUATIONS] > settings.budget:
+            status = OVER_BUDGET
+        whole = settings.h - done <= SAME_TIME * settings.h
+        if controlled or whole or status == NOWHERE_LEFT:
+            # A series of impacts that is over before the step is: what struck last is held now.
+            over = state.hits[4] + left_of_series(state.hits)
+            still = cuts == 0 if not controlled else not is_cut
+            if still and state.closed.n[0] > 0 and over < now and has_room(output, 0):
+                note(over, ACCUMULATION, 0, output)
+                for i in range(5):
+                    state.hits[i] = -math.inf
+            count[STEPS] += 1
+            t = now
+            if not controlled and status != NOWHERE_LEFT:
+                t = count[STEPS] * settings.h
+            done = 0.0
+            if not controlled or t - since > window:
+                cuts, since = 0, t
+            at = count[SAMPLES]
+            is_due = at < samples and output.time[at] <= t * (1.0 + 1e-12) + SAME_TIME * window
+            if at < samples and (status == NOWHERE_LEFT or (status == ENDED and is_due)):
+                _write_sample(at, t, share, n, model, run, output)
+                count[SAMPLES] = at + 1
+                if is_beyond(settings.limit, at, output.wrenches) and status == ENDED:
+                    status = STOPPED
     return status
 
 
@@ -159,6 +246,7 @@ def _begin(evaluate, model, settings, run):
         state.hits[i] = -math.inf
     system.drive[REACHED] = 1.0
     n = evaluate(model, 0.0, state.q, state.v, state.memory, system)
+    state.fastest[0], state.scale[0] = fastest_of(system), kinetic(system.M, state.v)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= settings.touching:
@@ -184,17 +272,26 @@ def _evaluate_here(evaluate, model, t, run):
 
 
 @part_of_loop
-def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
-    """A step as long as it can be: to the end of h, or to where the next contact just closes. The state is then there,
-    but for what its contacts do. Returns the number of contacts and the length."""
-    h, state, trial, contacts, drive = settings.h, run.state, run.trial, run.system.contacts, run.system.drive
-    near, fastest, turns, attempts = 0.1 * settings.touching, _fastest(run.system), True, 0
+def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, output):
+    """A step as long as it can be: `goal`, or what the tolerance allows, or to where the next contact just closes. The
+    state is then there, but for what its contacts do. Returns the number of contacts, the length, how long the next
+    step may be, and whether a contact closes."""
+    trial, contacts, count = run.trial, run.system.contacts, output.count
+    near, turns, attempts, error = 0.1 * settings.touching, True, 0, 0.0
     # Lengths known to be too short and too long, with the least gaps there; the least gap at the last attempt.
-    length, low, high, above, below, last, closing = h - done, 0.0, h - done, math.inf, 0.0, 0.0, False
+    length, low, high, above, below, last, closing = goal, 0.0, goal, math.inf, 0.0, 0.0, False
+    rejected = False
     while True:
-        n, solved, turns, loss, defect = try_step(
-            solve, evaluate, model, t + done, length, fastest, is_last, turns, run
-        )
+        n, solved, turns = try_step(solve, evaluate, model, t, length, is_last, turns, run)
+        count[EVALUATIONS] += 2
+        if settings.tolerance > 0.0:
+            error = _error(length, n, settings.tolerance, run)
+            if (error > 1.0 or solved >= UNSOLVED) and length > FLOOR:
+                count[REJECTED] += 1
+                length = max(_changed(error, 0.5) * length, FLOOR)
+                low, high, above, below, last, closing = 0.0, length, math.inf, 0.0, 0.0, False
+                ahead, turns, rejected = length, True, True
+                continue
         least = _least_gap(n, contacts, trial.closed)
         if is_last or (least >= -near and (least <= near or not closing)):
             break
@@ -206,34 +303,87 @@ def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
                 break
             share = 0.5 if last < 0.0 or above == math.inf else above / (above - least)
             high, below, closing = length, least, True
-            if high - low <= SAME_TIME * h:
+            if high - low <= SAME_TIME * settings.h:
                 break
         else:
             share = 0.5 if last > 0.0 or least == math.inf else least / (least - below)
             low, above = length, least
         last = least
-        length = low + min(max(share, 0.05), 0.95) * (high - low) if high - low > SAME_TIME * h else high
+        length = low + min(max(share, 0.05), 0.95) * (high - low) if high - low > SAME_TIME * settings.h else high
         attempts += 1
         if attempts == MOST_ATTEMPTS:
             break
-    output.count[WORST] = max(output.count[WORST], solved)
-    output.count[HELD] += 0 if turns else 1
+    if settings.tolerance > 0.0 and not closing:
+        longer = _changed(error, 1.0 if rejected else MOST_GROWTH) * length
+        longer = max(min(longer, settings.h), FLOOR)
+        ahead = longer if length >= 0.99 * ahead else max(ahead, longer)
+    _take(n, least, error, solved, turns, length, run, output)
+    return n, length, ahead, closing
+
+
+@inner
+def _changed(error, most):
+    """Factor by which a step's length is to change, at most `most`: the local error goes with its third power."""
+    return min(max(SAFETY * max(error, 1e-12) ** (-1.0 / 3.0), MOST_SHRINK), most)
+
+
+@part_of_loop
+def _error(length, n, tolerance, run):
+    """Local error of the step just tried, as a share of what the tolerance allows.
+
+    The error's energy against the largest kinetic energy so far T: √(½ |eᵀ R|/(tol² T)); likewise what normal forces
+    gave or took, which is nothing in truth, against NORMAL_WORK tol T.
+    """
+    energy, kinetic_energy = local_error(length, n, run)
+    run.state.scale[0] = max(run.state.scale[0], kinetic_energy)
+    allowed = run.state.scale[0] + 1e-30  # J: rounding, where nothing moves
+    given = abs(run.trial.spent[NUMERICAL_LOSS]) / (NORMAL_WORK * tolerance * allowed)
+    error = math.sqrt(max(energy / (tolerance * tolerance * allowed), given))
+    return error if math.isfinite(error) else 1e9
+
+
+@part_of_loop
+def _take(n, least, error, solved, turns, length, run, output):
+    """The step just tried stands: its end is the state; what it spent and how far it can be trusted is noted."""
+    state, trial, drive, count, evidence = run.state, run.trial, run.system.drive, output.count, output.evidence
+    count[WORST] = max(count[WORST], solved)
+    count[HELD] += 0 if turns else 1
+    count[AT_FLOOR] += 1 if error > 1.0 else 0
+    evidence[ERROR] = max(evidence[ERROR], error)
+    evidence[DEEPEST] = max(evidence[DEEPEST], -least)
+    for c in range(trial.closed.n[0]):
+        if run.impulses.kind[c] == UNILATERAL:
+            cone = run.impulses.mu[c] * run.impulses.P[3 * c]
+            across = math.hypot(run.impulses.P[3 * c + 1], run.impulses.P[3 * c + 2])
+            if across > cone > 0.0:
+                evidence[CONE] = max(evidence[CONE], across / cone - 1.0)
     copy(trial.memory, state.memory)
     copy(trial.q, state.q)
     copy(trial.v, state.v)
-    state.sums[FRICTION_LOSS] += loss
-    state.sums[NUMERICAL_LOSS] += defect
-    state.sums[DRIVE_LOSS] += 0.5 * length * (state.power[TAKEN] + drive[TAKEN])
-    state.sums[DRIVE_WORK] += 0.5 * length * (state.power[GIVEN] + drive[GIVEN])
+    state.fastest[0] = trial.fastest[0]
+    spent, first = trial.spent, trial.spent_first
+    spent[DRIVE_LOSS] = 0.5 * length * (state.power[TAKEN] + drive[TAKEN])
+    spent[DRIVE_WORK] = 0.5 * length * (state.power[GIVEN] + drive[GIVEN])
+    first[DRIVE_LOSS], first[DRIVE_WORK] = length * state.power[TAKEN], length * state.power[GIVEN]
+    for k in range(SUMS):
+        state.sums[k] += spent[k]
     state.power[TAKEN], state.power[GIVEN] = drive[TAKEN], drive[GIVEN]
-    closed, earlier = state.closed, state.earlier
-    earlier.n[0] = closed.n[0] if length == h and state.length[0] == h else 0
+
+
+@part_of_loop
+def _carried_on(length, is_cut, settings, state):
+    """By how much of the distance between the middles of the last step and of this one forces are carried on to its
+    end; the last step's are kept for that, where both were smooth."""
+    closed, earlier, before = state.closed, state.earlier, state.length[0]
+    is_whole = not is_cut if settings.tolerance > 0.0 else length == settings.h
+    is_smooth = is_whole and before > 0.0 and length < 4.0 * before  # ours: farther away it is another motion
+    earlier.n[0] = closed.n[0] if is_smooth else 0
     for c in range(earlier.n[0]):
         earlier.id[c] = closed.id[c]
         for j in range(3):
             earlier.force[c, j] = closed.force[c, j]
-    state.length[0] = length
-    return n, length
+    state.length[0] = length if is_whole else 0.0
+    return length / (length + before)
 
 
 @part_of_loop
@@ -247,39 +397,93 @@ def _least_gap(n, contacts, tried):
 
 
 @part_of_loop
-def _write_sample(at, t, n, model, run, output):
-    """Write a sample: state, memory, energies, and the closed contacts with their forces; n contacts are in `run`."""
-    system, state, closed, earlier = run.system, run.state, run.state.closed, run.state.earlier
-    rows, ids, law, v = system.contacts.rows, system.contacts.ids, system.contacts.law, state.v
-    reactions, shown = output.reactions, output.shown
+def _write_sample(at, t, share, n, model, run, output):
+    """Write a sample of the state as it is: with memory, energies, and the closed contacts with their forces; n
+    contacts are in `run`; share as `force_now` wants it."""
+    system, state = run.system, run.state
     output.time[at] = t
     copy(state.q, output.q[at])
-    copy(v, output.v[at])
+    copy(state.v, output.v[at])
     copy(state.memory, output.memories[at])
     copy(state.sums, output.sums[at])
-    for j in range(v.shape[0]):
-        reactions[at, j] = system.compliant[j]
-    for c in range(closed.n[0]):
-        line, last = shown[c, at], place(closed.id[c], earlier.id, earlier.n[0])
-        line[ID], line[MODE], line[SLIP] = closed.id[c] + 1, closed.state[c], closed.force[c, 3]
-        force_now(c, closed.force, last, earlier.force, line)
-        i = place(closed.id[c], ids, n)
-        if i >= 0 and law[i, KIND] == BOUND:
-            line[FORCE + 1] = friction_now(c, closed.state, closed.force, last, earlier.force, law[i])
-        for j in range(3):
-            for k in range(v.shape[0]):
-                reactions[at, k] += rows[i, j, k] * line[FORCE + j] if i >= 0 else 0.0
+    copy(system.compliant, output.reactions[at])
+    count = _write_contacts(at, share, n, state.closed, False, run, output)
     copy(state.memory, run.trial.memory)
-    write_wrench(at, closed.n[0], t, model, run.trial.memory, n, system, run.seen, output)
+    write_wrench(at, count, t, model, run.trial.memory, n, system, run.seen, output)
 
 
 @part_of_loop
-def _fastest(system):
-    """Square of the fastest frequency, by the diagonals of M and K, rad²/s²."""
-    square = 0.0
-    for i in range(system.M.shape[0]):
-        square = max(square, system.K[i, i] / system.M[i, i])
-    return square
+def _write_contacts(at, share, n, closed, pressed, run, output):
+    """Write the lines of contacts, or only of those that are pressed, and add them to the sample's reactions; returns
+    how many."""
+    rows, ids, law = run.system.contacts.rows, run.system.contacts.ids, run.system.contacts.law
+    earlier, reactions, lines = run.state.earlier, output.reactions, 0
+    for c in range(closed.n[0]):
+        if pressed and closed.state[c] == OPEN:
+            continue
+        line, i = output.shown[lines, at], place(closed.id[c], ids, n)
+        last = place(closed.id[c], earlier.id, earlier.n[0]) if i >= 0 else -1
+        line[ID], line[MODE], line[SLIP] = closed.id[c] + 1, closed.state[c], closed.force[c, 3]
+        force_now(c, closed.force, closed.state[c], last, earlier.force, share, law[max(i, 0)], line)
+        if i >= 0:
+            for j in range(3):
+                for k in range(reactions.shape[1]):
+                    reactions[at, k] += rows[i, j, k] * line[FORCE + j]
+        lines += 1
+    return lines
+
+
+@part_of_loop
+def _write_within(at, s, length, share, n, model, run, output):
+    """Write a sample within the step that was just taken, at the share s of its length, before anything strikes.
+
+    Velocities change evenly over a step, so coordinates go with s², as do energies; forces lie on the line through the
+    middles of the last two steps. The matings are asked anew where the gripper is.
+    """
+    system, state, start, trial, seen = run.system, run.state, run.start, run.trial, run.seen
+    nv, t = state.v.shape[0], output.time[at]
+    for i in range(nv):
+        even = s * length * start.v[i]
+        trial.way[i] = even + s * s * (trial.total[i] - length * start.v[i]) + s * trial.dv[i]
+        output.v[at, i] = start.v[i] + s * (state.v[i] - start.v[i])
+        output.reactions[at, i] = start.compliant[i] + s * (system.compliant[i] - start.compliant[i])
+    advance(start.q, trial.way, 1.0, model.data.layout, output.q[at])
+    for k in range(SUMS):
+        even = s * trial.spent_first[k]
+        left = state.sums[k] - start.sums[k] - trial.spent[k]  # of the position projection
+        output.sums[at, k] = start.sums[k] + even + s * s * (trial.spent[k] - trial.spent_first[k]) + s * left
+    _between(at, s, length, model, run, output)
+    m = at_gripper(model, t, start.memory, run.between.X[0], run.between.V[0], seen)
+    copy(start.memory, output.memories[at])
+    count = _write_contacts(at, (2.0 * s - 1.0) * share, n, trial.closed, True, run, output)
+    add_up_wrench(at, count, m, model, seen, system, output)
+
+
+@part_of_loop
+def _between(at, s, length, model, run, output):
+    """Pose and twist of the gripper within a step, into `run.between`: the coordinates themselves where they are those
+    of a body, else the cubic through both ends with their twists."""
+    start, end, X, V = run.start, run.system.gripper, run.between.X[0], run.between.V[0]
+    if model.data.layout[0] == BODY:
+        q = output.q[at]
+        put_matrix(X, 0, 0, matrix(quaternion_at(q, 3)))
+        for i in range(3):
+            X[i, 3] = q[i]
+        for i in range(6):
+            V[i] = output.v[at, i]
+        return
+    to, first, last = s * s * (3.0 - 2.0 * s), s * (1.0 - s) * (1.0 - s), -s * s * (1.0 - s)
+    q_0 = quaternion(rows_of(start.X))
+    turn = log(product(quaternion(rows_of(end.X[0])), conjugate(q_0)))
+    phi = scale(to, turn)
+    phi = add(phi, scale(length * first, three(start.V, 3)))
+    phi = add(phi, scale(length * last, three(end.V[0], 3)))
+    put_matrix(X, 0, 0, matrix(product(exp(phi), q_0)))
+    for i in range(3):
+        way = to * (end.X[0, i, 3] - start.X[i, 3]) + length * (first * start.V[i] + last * end.V[0, i])
+        X[i, 3] = start.X[i, 3] + way
+    for i in range(6):
+        V[i] = start.V[i] + s * (end.V[0, i] - start.V[i])
 
 
 @part_of_loop

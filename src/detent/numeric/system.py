@@ -163,19 +163,19 @@ def evaluating(forces: int, contacts: int) -> KernelFunction:
 
 
 @inner
-def at_gripper(model, t, memory, system, seen):
-    """What the matings of `system` do to a body that is the gripper, into `seen` (a System with nv = 6): its rows are
-    then those of the contacts' wrenches at G along W's axes, and `compliant` is the wrench of the compliant matings.
-    Returns the number of contacts, without the drive's own."""
-    gripper, at_G, v = system.gripper, seen.gripper, seen.compliant
+def at_gripper(model, t, memory, X, V, seen):
+    """What the matings do to a body that is the gripper at pose X and twist V, into `seen` (a System with nv = 6): its
+    rows are then those of the contacts' wrenches at G along W's axes, and `compliant` is the wrench of the compliant
+    matings. Returns the number of contacts, without the drive's own."""
+    at_G, v = seen.gripper, seen.compliant
     _clear(seen, 6)
     for i in range(6):
-        at_G.V[0, i], at_G.b[0, i] = gripper.V[0, i], 0.0
+        at_G.V[0, i], at_G.b[0, i] = V[i], 0.0
         for j in range(6):
             at_G.J[0, i, j] = 1.0 if i == j else 0.0
     for i in range(3):
         for j in range(4):
-            at_G.X[0, i, j] = gripper.X[0, i, j]
+            at_G.X[0, i, j] = X[i, j]
     return _matings(model, model.data.n_contacts - model.data.n_own, t, v, v, memory, seen)
 
 

@@ -1,6 +1,7 @@
 """One step of time stepping, tried with a given length: velocities with their impulses, then positions.
 
-stepping.py has the rule (Moreau–Jean, a θ-method with one Newton step) and decides how long a step may be.
+stepping.py has the rule (Moreau–Jean, a θ-method with one Newton step) and decides how long a step may be, by the local
+error that is estimated here.
 
 Then what follows a step that stands: which contacts are closed, position projection, and what strikes.
 """
@@ -42,6 +43,8 @@ from detent.numeric.kernel import (
 )
 from detent.numeric.linear import factorise, substitute
 from detent.numeric.output import (
+    CORRECTION,
+    FRICTION_LOSS,
     GAIN,
     IMPACT_LOSS,
     NUMERICAL_LOSS,
@@ -55,9 +58,10 @@ from detent.numeric.output import (
 )
 from detent.numeric.projection import project_position
 from detent.numeric.rotations import advance
-from detent.numeric.system import MOST, Array, Ints, System
+from detent.numeric.system import MOST, Array, Ints, Kinematics, System
 from detent.numeric.vector import copy
 
+ROUNDING = 1e-12  # of the terms of a sum, ours: what is left of them below this is none
 NEARLY = 1e-6  # of the largest velocity: a step errs by more than impulses that obey the law to this
 # Of the speeds at a contact, ours: where its frame turns by more in half a step, the curve is not followed.
 TURNED = 0.2
@@ -84,6 +88,25 @@ class State(NamedTuple):
     power: Annotated[Array, 2]  # TAKEN and GIVEN by the drive at its end
     sums: Annotated[Array, SUMS]  # energies
     hits: Annotated[Array, 5]  # times of the last impacts
+    fastest: Annotated[Array, 1]  # square of the fastest frequency, as last asked for, rad²/s²
+    scale: Annotated[Array, 1]  # largest kinetic energy so far, J: what errors are measured by
+
+
+class Start(NamedTuple):
+    """The state that a step begins from: for its error, and for samples within it."""
+
+    n: Annotated[Ints, 1]  # contacts
+    q: Annotated[Array, "nq"]
+    v: Annotated[Array, "nv"]
+    memory: Annotated[Array, "memory"]
+    sums: Annotated[Array, SUMS]
+    M: Annotated[Array, "nv", "nv"]
+    f: Annotated[Array, "nv"]
+    rows: Annotated[Array, MOST, 3, "nv"]
+    ids: Annotated[Ints, MOST]
+    X: Annotated[Array, 3, 4]  # of the gripper
+    V: Annotated[Array, 6]
+    compliant: Annotated[Array, "nv"]
 
 
 class Trial(NamedTuple):
@@ -92,10 +115,14 @@ class Trial(NamedTuple):
     q_mid: Annotated[Array, "nq"]
     q: Annotated[Array, "nq"]
     v: Annotated[Array, "nv"]
-    dv: Annotated[Array, "nv"]
+    dv: Annotated[Array, "nv"]  # of the velocities without contacts; in the end the shift of the position projection
     way: Annotated[Array, "nv"]  # scratch
+    total: Annotated[Array, "nv"]  # displacement over the step: (1 − θ) h v + θ h v⁺
     memory: Annotated[Array, "memory"]
     closed: Closed
+    fastest: Annotated[Array, 1]
+    spent: Annotated[Array, SUMS]  # what the step adds to the energies
+    spent_first: Annotated[Array, SUMS]  # the same if all of it went as it does at the start of the step
 
 
 class Run(NamedTuple):
@@ -103,31 +130,34 @@ class Run(NamedTuple):
 
     system: System  # at the last state that was evaluated
     seen: System  # the same as the gripper sees it, with nv = 6
+    between: Kinematics  # scratch: of the gripper within a step
     impulses: Impulses
     state: State
+    start: Start
     trial: Trial
 
 
 class Settings(NamedTuple):
     """How the loop is to go."""
 
-    h: float  # length of a step, s
-    every: int  # steps from sample to sample
+    h: float  # length of a step, s; the longest one where errors are controlled
+    tolerance: float  # of the local error; 0: every step has the same length
+    breaks: Array  # instants that a step may end at but not stride over, the run's end last, s
+    budget: int  # evaluations of the model, at most
     touching: float  # a gap up to this is closed, m
     limit: float  # the run stops at the first sample where the force on the part passes it, N
     impact_law: int  # impact.POISSON or NEWTON
 
 
 @part_of_loop
-def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, run):
+def try_step(solve, evaluate, model, t, length, is_last, turns, run):
     """From the state at t to `run.trial` at t + length.
 
     solve, evaluate  the friction solver and `system.evaluate`, by pointer
-    fastest  square of the fastest frequency of the drive, rad²/s²
     is_last  no more cuts: whatever comes closer than nothing is held
     turns    whether the turning of contacts' frames is counted
-    Returns n, solved, turns, loss, defect: contacts in `run.system` at the end; the friction solver's status; whether
-    turning was counted in the end; what friction took and what the rule lost, J.
+    Returns n, solved, turns: contacts in `run.system` at the end; the friction solver's status; whether turning was
+    counted in the end.
     """
     system, impulses, trial, closed, tried = run.system, run.impulses, run.trial, run.state.closed, run.trial.closed
     gap, rows, drift, ids, law = system.contacts
@@ -135,7 +165,7 @@ def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, run):
     active, kind, drive, layout = impulses.active, impulses.kind, system.drive, model.data.layout
     q, v, v_new, dv, nv, n_closed = run.state.q, run.state.v, trial.v, trial.dv, run.state.v.shape[0], closed.n[0]
     copy(run.state.memory, trial.memory)
-    theta = _weight(fastest * length * length)
+    theta = _weight(run.state.fastest[0] * length * length)
     later, rest = theta * length, (1.0 - theta) * length
     advance(q, v, later, layout, trial.q_mid)
     drive[UNASKED], drive[REACHED] = 0.0, 0.0
@@ -143,6 +173,7 @@ def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, run):
     n = evaluate(model, t + later, trial.q_mid, v, trial.memory, system)
     drive[WITHIN] = 0.0
     drive[UNASKED], drive[REACHED] = 1.0, 1.0  # but for this one
+    trial.fastest[0] = fastest_of(system)  # K is zero wherever it is not asked for
     for i in range(nv):
         dv[i] = length * system.f[i]
         for j in range(nv):
@@ -201,22 +232,104 @@ def try_step(solve, evaluate, model, t, length, fastest, is_last, turns, run):
         if slides_on or not is_known:
             break
         is_known = False
-    loss, defect = 0.0, 0.0
+    spent, first = trial.spent, trial.spent_first
+    for k in range(SUMS):
+        spent[k], first[k] = 0.0, 0.0
     for c in range(m):
         i = active[c]
-        defect -= 0.5 * P[3 * c] * (inner_product(rows[i, 0], v_new) + inner_product(rows[i, 0], v))
+        begin, end = inner_product(rows[i, 0], v), inner_product(rows[i, 0], v_new)
+        spent[NUMERICAL_LOSS] -= 0.5 * P[3 * c] * (end + begin)
+        first[NUMERICAL_LOSS] -= P[3 * c] * begin
         tried.id[c], tried.state[c] = ids[i], _state(c, kind, mu, P)
         slip_1, slip_2 = inner_product(rows[i, 1], v_new), inner_product(rows[i, 2], v_new)
         tried.force[c, 3] = np.sqrt(slip_1 * slip_1 + slip_2 * slip_2)
         for j in range(3):
             tried.force[c, j] = P[3 * c + j] / length
-        loss -= 0.5 * P[3 * c + 1] * (slip_1 + inner_product(rows[i, 1], v))
-        loss -= 0.5 * P[3 * c + 2] * (slip_2 + inner_product(rows[i, 2], v))
+        begin_1, begin_2 = inner_product(rows[i, 1], v), inner_product(rows[i, 2], v)
+        spent[FRICTION_LOSS] -= 0.5 * P[3 * c + 1] * (slip_1 + begin_1)
+        spent[FRICTION_LOSS] -= 0.5 * P[3 * c + 2] * (slip_2 + begin_2)
+        first[FRICTION_LOSS] -= P[3 * c + 1] * begin_1 + P[3 * c + 2] * begin_2
     tried.n[0] = m
+    for i in range(nv):
+        trial.total[i] = rest * v[i] + later * v_new[i]
     advance(q, v, rest, layout, trial.q_mid)
     advance(trial.q_mid, v_new, later, layout, trial.q)
     n = evaluate(model, t + length, trial.q, v_new, trial.memory, system)
-    return n, solved, turns, loss, defect
+    return n, solved, turns
+
+
+@inner
+def fastest_of(system):
+    """Square of the fastest frequency, by the diagonals of M and K, rad²/s²."""
+    square = 0.0
+    for i in range(system.M.shape[0]):
+        square = max(square, system.K[i, i] / system.M[i, i])
+    return square
+
+
+@part_of_loop
+def keep_start(n, run):
+    """Note the state that a step begins from; n contacts are in `run.system`, evaluated there."""
+    system, state, start = run.system, run.state, run.start
+    rows, ids, nv = system.contacts.rows, system.contacts.ids, state.v.shape[0]
+    start.n[0] = n
+    copy(state.q, start.q)
+    copy(state.v, start.v)
+    copy(state.memory, start.memory)
+    copy(state.sums, start.sums)
+    copy(system.f, start.f)
+    copy(system.compliant, start.compliant)
+    copy(system.gripper.V[0], start.V)
+    for i in range(nv):
+        copy(system.M[i], start.M[i])
+    for i in range(3):
+        copy(system.gripper.X[0, i], start.X[i])
+    for c in range(n):
+        start.ids[c] = ids[c]
+        for j in range(3):
+            copy(rows[c, j], start.rows[c, j])
+
+
+@part_of_loop
+def local_error(length, n, run):
+    """How far the midpoint rule is from the trapezoidal rule over the step just tried, J; and its kinetic energy, J.
+
+        R = ½(M₀ + M₁)Δv − ½h(f₀ + f₁) − ½(W₀ + W₁)ᵀP,   e = A⁻¹ R,   energy of the error = ½ |eᵀ R|
+
+    Both ends are evaluated anyway, so it costs no evaluation. A holds h²K/4: the energy of a wrong velocity and that of
+    a wrong position are weighed together. What is below ROUNDING of the terms of R is none.
+    """
+    system, start, trial, impulses, state = run.system, run.start, run.trial, run.impulses, run.state
+    rows, ids, tried, P = system.contacts.rows, system.contacts.ids, trial.closed, impulses.P
+    v, v_new = state.v, trial.v
+    R, e, nv, kinetic_energy, m = trial.way, trial.dv, v.shape[0], 0.0, tried.n[0]
+    for i in range(nv):
+        R[i] = -0.5 * length * (start.f[i] + system.f[i])
+        e[i] = 0.5 * length * (abs(start.f[i]) + abs(system.f[i]))
+        for j in range(nv):
+            moved = 0.5 * (start.M[i, j] + system.M[i, j]) * (v_new[j] - v[j])
+            R[i] += moved
+            e[i] += abs(moved)
+            kinetic_energy += 0.5 * v_new[i] * system.M[i, j] * v_new[j]
+    for c in range(m):
+        first, last = place(tried.id[c], start.ids, start.n[0]), place(tried.id[c], ids, n)
+        if first < 0 and last < 0:
+            continue
+        for j in range(3):
+            push = P[3 * c + j]
+            if push == 0.0:
+                continue
+            for i in range(nv):
+                w_0 = start.rows[first, j, i] if first >= 0 else rows[last, j, i]
+                w_1 = rows[last, j, i] if last >= 0 else w_0
+                R[i] -= 0.5 * (w_0 + w_1) * push
+                e[i] += 0.5 * (abs(w_0) + abs(w_1)) * abs(push)
+    for i in range(nv):
+        if abs(R[i]) <= ROUNDING * e[i]:
+            R[i] = 0.0
+        e[i] = R[i]
+    substitute(impulses.A, impulses.order, e, nv)
+    return 0.5 * abs(inner_product(e, R)), kinetic_energy
 
 
 @inner
@@ -272,13 +385,16 @@ PRESSED = 1e-14  # share of the largest impulse above which a contact is pressed
 
 
 @part_of_loop
-def settle(solve, n, settings, layout, run):
-    """Which contacts are closed, with the forces that the step had, into the state; then position projection."""
+def settle(solve, n, settings, layout, run, output):
+    """Which contacts are closed, with the forces that the step had, into the state; then position projection, whose
+    shift stays in `run.trial.dv`."""
     system, impulses, state, tried, closed = run.system, run.impulses, run.state, run.trial.closed, run.state.closed
     gap, law, ids, dv = system.contacts.gap, system.contacts.law, system.contacts.ids, run.trial.dv
     active, kind, mu, bias = impulses.active, impulses.kind, impulses.mu, impulses.bias
     m, touching = tried.n[0], settings.touching
-    pressed, strongest = 0, 0.0
+    pressed, strongest, far = 0, 0.0, 0.0
+    for i in range(dv.shape[0]):
+        dv[i] = 0.0
     for c in range(m):
         strongest = max(strongest, tried.force[c, 0])
     n_closed, n_wide = int64(0), int64(0)  # closed, and those of them that have a gap
@@ -295,12 +411,14 @@ def settle(solve, n, settings, layout, run):
                 active[n_wide], kind[n_wide], mu[n_wide] = i, EQUALITY if holds else UNILATERAL, 0.0
                 bias[3 * n_wide], bias[3 * n_wide + 1], bias[3 * n_wide + 2] = gap[i], 0.0, 0.0
                 pressed += 1 if abs(gap[i]) > 0.1 * touching else 0
+                far = max(far, abs(gap[i]))
                 n_wide += 1
     closed.n[0] = n_closed
     if pressed > 0:
         project_position(solve, n, n_wide, closed, touching, system, impulses, dv)
         advance(state.q, dv, 1.0, layout, state.q)
         state.sums[NUMERICAL_LOSS] += inner_product(system.f, dv)
+        output.evidence[CORRECTION] = max(output.evidence[CORRECTION], far)
 
 
 @part_of_loop

@@ -26,17 +26,18 @@ class Run:
 
     sample     time between two samples; events are found between them, so curves do not depend on it
     duration   when to end; left out, the drive's own end
-    method     of a drive that yields: from event to event, or in steps of one length; a latch may also be "exact"
-    tolerance  of events: error allowed in one step, relative
-    step       of stepping
+    method     of a drive that yields: in steps as short as the tolerance asks for ("stepping", what "auto" takes), in
+               steps of one length ("fixed"), or from event to event; a latch may also be "exact"
+    tolerance  error allowed in one step, relative; left out, 0.001 in steps and 1e-6 by events
+    step       the length of fixed steps, 1 ms if left out; in other steps the longest one, 20 ms if left out
     impact     law of restitution
     """
 
     sample: Duration = 1e-3
     duration: Duration | None = None
-    method: Literal["auto", "exact", "events", "stepping"] = "auto"
-    tolerance: Annotated[float, Quantity("1", least=1e-14, most=1e-2)] = 1e-6
-    step: Duration = 1e-3
+    method: Literal["auto", "exact", "events", "stepping", "fixed"] = "auto"
+    tolerance: Annotated[float, Quantity("1", least=1e-14, most=1e-2)] | None = None
+    step: Duration | None = None
     impact: Literal["poisson", "newton"] = "poisson"
 
     def __post_init__(self) -> None:

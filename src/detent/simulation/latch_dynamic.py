@@ -48,7 +48,7 @@ from detent.numeric.kernel import SLIDING
 from detent.numeric.output import ENDED, FORCE, ID, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
 from detent.simulation.latch_exact import solver as exact
-from detent.simulation.solver import Method, WholeRun
+from detent.simulation.solver import FIXED_STEP, Method, WholeRun
 from detent.simulation.yielding import ENDS, Followed, follow
 
 Array = NDArray[np.float64]
@@ -261,7 +261,10 @@ def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     refuse_overlaps(latch, start)
     plates, meeting = plates_of(latch), meeting_of(latch)
     fastest = float(own_times(plates).min())
-    how = replace(how, step=min(how.step, fastest / FINE), tolerance=max(how.tolerance, ABRUPT / fastest**2))
+    how = how if how.name == "events" else replace(how, name="fixed")
+    how = replace(
+        how, step=min(how.step, FIXED_STEP, fastest / FINE), tolerance=max(how.tolerance, ABRUPT / fastest**2)
+    )
     swung = carried(latch, plates, meeting, start, legs, how)
     events = pawl_events(swung, plates, meeting)
     kept = _kept(swung, events, how.sample)

@@ -23,7 +23,7 @@ from detent.numeric.kernel import BRANCH
 from detent.numeric.sweep import ENDED, FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.system import ANOTHER
 from detent.simulation.prescribed import kernels_of, sweep, wrench_at_gripper
-from detent.simulation.solver import LONGEST_RUN, Method, WholeRun
+from detent.simulation.solver import FIXED_STEP, LONGEST_RUN, Method, WholeRun
 from detent.simulation.yielding import DRIVE, follow, gripper_of, told
 from detent.simulation.yielding import ENDS as UNRESOLVED
 from detent.units import shown
@@ -190,6 +190,7 @@ def _controlled(bench: Bench, placed: Sequence[Placed], time: Array, how: Method
     so at every turn."""
     axis = np.concatenate((np.zeros(3), bench.along()) if bench.rotary else (bench.along(), np.zeros(3)))
     machine = bench.machine(float(time[-1]))
+    how = how if how.name == "events" else replace(how, name="fixed", step=min(how.step, FIXED_STEP))
     run = follow(machine, placed, float(time[-1]), 1.0 / bench.rate, how)
     gripper = gripper_of(machine, run.time, run.q, run.v, run.reaction, run.driven)
     way, force = _units(bench)

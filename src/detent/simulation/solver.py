@@ -47,15 +47,17 @@ if TYPE_CHECKING:
 
 
 LONGEST_RUN = 2_000_000  # samples: 1 GB of record
+# Where nobody asks for others: tolerances (our choice), the papers' step and the longest step, s.
+OF_STEPS, OF_EVENTS, FIXED_STEP, LONGEST_STEP = 1e-3, 1e-6, 1e-3, 20e-3
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
     """How a run is to be followed, as `simulate` was asked."""
 
-    name: Literal["auto", "exact", "events", "stepping"]
-    step: float  # s, of stepping
-    tolerance: float  # of events: error allowed in one step, relative
+    name: Literal["auto", "exact", "events", "stepping", "fixed"]
+    step: float  # s, of fixed steps; of others the longest
+    tolerance: float  # error allowed in one step, relative
     impact: Literal["poisson", "newton"]
     sample: float = 1e-3  # s between samples
     duration: float | None = None  # s; None: the drive's own

@@ -14,7 +14,7 @@ from detent.core.frames import Pose
 from detent.core.record import Record, record_of
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed
-from detent.simulation.solver import Method, solver_of
+from detent.simulation.solver import FIXED_STEP, LONGEST_STEP, OF_EVENTS, OF_STEPS, Method, solver_of
 
 if TYPE_CHECKING:
     from detent.drive.bench.model import Bench
@@ -26,9 +26,9 @@ def simulate(
     *,
     duration: float | None = None,
     sample: float = 1e-3,
-    method: Literal["auto", "exact", "events", "stepping"] = "auto",
-    tolerance: float = 1e-6,
-    step: float = 1e-3,
+    method: Literal["auto", "exact", "events", "stepping", "fixed"] = "auto",
+    tolerance: float | None = None,
+    step: float | None = None,
     impact: Literal["poisson", "newton"] = "poisson",
     inputs: Mapping[str, Any] | None = None,
 ) -> Record:
@@ -36,22 +36,27 @@ def simulate(
 
     duration  s; None: the drive's own legs
     sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
-    method    for a drive that yields: "events" follows the motion to high order from event to event, "stepping" goes
-              in steps of one length; "auto" takes the latter. For a Latch "auto" is "exact": pawls without inertia,
-              event times as algebraic numbers; the other two give its pawls their inertia
-    tolerance of events: error allowed in one step, relative
-    step      s, of stepping; at most a twentieth of √(J/κ) for a Latch's pawls
+    method    for a drive that yields: "stepping" goes in steps as short as the tolerance asks for; "fixed" in steps of
+              one length, as the papers do; "events" follows the motion to high order from event to event; "auto" is
+              "stepping". For a Latch "auto" is "exact": pawls without inertia, event times as algebraic numbers; the
+              others give its pawls their inertia
+    tolerance error allowed in one step, relative: its energy is at most tolerance² of the largest kinetic energy so
+              far. None: 1e-3; by events 1e-6
+    step      s, length of fixed steps, 1 ms if None, and the longest of others, 20 ms if None; at most a twentieth of
+              √(J/κ) for a Latch's pawls
     impact    law of restitution: "poisson", or "newton", which may gain energy with friction (told as an event)
     inputs    what to note as the run's inputs, enough to run it again (a scenario notes itself)
     """
     if not (np.isfinite(sample) and sample > 0):
         raise InputError("sample", sample, "a positive time is needed")
+    if method not in ("auto", "exact", "events", "stepping", "fixed"):
+        raise InputError("method", method, 'one of "auto", "exact", "events", "stepping", "fixed" is needed')
+    step = (FIXED_STEP if method == "fixed" else LONGEST_STEP) if step is None else step
+    tolerance = (OF_EVENTS if method == "events" else OF_STEPS) if tolerance is None else tolerance
     if not (np.isfinite(step) and step > 0):
         raise InputError("step", step, "a positive time is needed")
     if not 1e-14 <= tolerance <= 1e-2:
         raise InputError("tolerance", tolerance, "a number between 1e-14 and 0.01 is needed")
-    if method not in ("auto", "exact", "events", "stepping"):
-        raise InputError("method", method, 'one of "auto", "exact", "events", "stepping" is needed')
     if impact not in ("poisson", "newton"):
         raise InputError("impact", impact, 'one of "poisson", "newton" is needed')
     given = mating if isinstance(mating, Sequence) else (mating,)

@@ -32,6 +32,7 @@ from detent.numeric.rotations import BODY
 from detent.numeric.system import (
     ANOTHER,
     MOST,
+    Kinematics,
     ModelData,
     System,
     evaluating,
@@ -45,6 +46,8 @@ from detent.units import shown as with_unit
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
+# Evaluations that a run in steps may take, ours: so many, and so many for each second. A fixed step of 1 ms takes 2000.
+BUDGET, BUDGET_RATE = 200_000, 400_000
 MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
 KINDS = {
@@ -59,6 +62,7 @@ ENDS = {
     board.NO_FINITE_FORCE: "Painlevé: no finite force holds a sliding contact (inconsistent)",
     board.TWO_ANSWERS: "Painlevé: a sliding contact may hold or lift off (indeterminate)",
     board.STALLED: "no step is short enough to go on",
+    board.OVER_BUDGET: "the run took more evaluations than it was granted",
 }
 
 
@@ -155,7 +159,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     kernels, (q, v) = _kernels(drive, placed, method), drive.start()
     size = len(kernels.forces), len(kernels.contacts)
     limit = float(min((one.mating.stop().force for one in placed), default=np.inf))
-    law, every = {"poisson": POISSON, "newton": NEWTON}[method.impact], max(1, round(sample / method.step))
+    law = {"poisson": POISSON, "newton": NEWTON}[method.impact]
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
     ny = len(q) + len(v) + 3  # with three energies, by events
     sizes = {"nq": len(q), "nv": len(v), "ny": ny, "memory": len(kernels.memory)}
@@ -172,9 +176,17 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
 
         loop, kind = stepping.stepping(*size), stepping.Run
         called = friction_solver, evaluating(*size)
-        settings = stepping.Settings(sample / every, every, TOUCHING, limit, law)
+        is_fixed, breaks = method.name == "fixed", np.array(drive.breaks())
+        h = sample / max(1, round(sample / method.step)) if is_fixed else method.step
+        last = max(end, float(output.time[-1]))
+        settings = stepping.Settings(
+            h, 0.0 if is_fixed else method.tolerance, np.append(breaks[breaks < last], last),
+            BUDGET + int(BUDGET_RATE * end), TOUCHING, limit, law,
+        )  # fmt: skip
     run = zeros(kind, drive=SENSED + len(v) + len(kernels.motion.memory), **sizes)
     run = run._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
+    if method.name != "events":
+        run = run._replace(between=zeros(Kinematics, nv=6))
     run.state.q[:], run.state.v[:], run.state.memory[:] = q, v, kernels.memory
     prepare(
         [loop, *called, *(one.fn for _, one in (*kernels.forces, *kernels.contacts)), kernels.motion.fn, gripper_motion]
@@ -195,10 +207,20 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         }
     else:
         stats |= {
-            "cuts": float(output.count[board.CUTS]),
-            "held": float(output.count[board.HELD]),
-            "step": sample / every,
-        }
+            name: float(output.count[at])
+            for name, at in (
+                ("cuts", board.CUTS), ("held", board.HELD), ("rejected", board.REJECTED),
+                ("evaluations", board.EVALUATIONS), ("floor_steps", board.AT_FLOOR),
+            )
+        }  # fmt: skip
+        stats |= {
+            name: float(output.evidence[at])
+            for name, at in (
+                ("error", board.ERROR), ("deepest", board.DEEPEST), ("largest_correction", board.CORRECTION),
+                ("cone_residual", board.CONE),
+            )
+        }  # fmt: skip
+        stats |= {"budget": float(status == board.OVER_BUDGET), "step": end / max(int(steps), 1)}
     return _followed(status, limit, kernels, output, stats)
 
 
@@ -359,7 +381,7 @@ class Yielding:
         end = min(drive.breaks()[-1], np.inf if how.duration is None else how.duration)
         if not np.isfinite(end):
             return InputError("drive.duration", None, "this drive goes on for ever; say how long the run lasts")
-        if end / how.sample > LONGEST_RUN or end / how.step > LONGEST_RUN * 50:
+        if end / how.sample > LONGEST_RUN or (how.name == "fixed" and end / how.step > LONGEST_RUN * 50):
             return InputError("sample", how.sample, f"at most {LONGEST_RUN} samples are kept")
         return None
 

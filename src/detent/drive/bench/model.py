@@ -57,7 +57,7 @@ class Bench:
     axis: Literal["x", "y", "z"] = "z"
     rotary: bool = False
     start_at: Pose = Pose()
-    solvers: ClassVar[Mapping[str, str]] = dict.fromkeys(("auto", "stepping", "events"), "bench")
+    solvers: ClassVar[Mapping[str, str]] = dict.fromkeys(("auto", "stepping", "fixed", "events"), "bench")
 
     def __post_init__(self) -> None:
         check(self)
