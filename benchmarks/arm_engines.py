@@ -37,7 +37,7 @@ def main(rounds: int = 10) -> None:
     duration, ours = ARM.breaks()[-1], 0.0
     print(f"{'':<34}{'× real time':>12}{'µs/step':>9}{'penetration, µm':>17}{'end, mm':>9}")
     for step in (1e-3, 2e-3, 4e-3):
-        how = {"method": "stepping", "step": step, "sample": step}
+        how = {"method": "fixed", "step": step, "sample": step}
         simulate(PEG, ARM, **how)  # compiles
         seconds = min(simulate(PEG, ARM, **how).stats["loop_seconds"] for _ in range(rounds))
         X = simulate(PEG, ARM, **how)["pose"].values

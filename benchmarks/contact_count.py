@@ -49,7 +49,7 @@ def cost(n: int, speed: tuple[float, float, float], rounds: int) -> tuple[float,
     for duration in seconds:
         mating, drive = table(n, speed, duration)
         for _ in range(rounds + 1):  # the first compiles
-            record = simulate(mating, drive, step=STEP, sample=0.05, method="stepping")
+            record = simulate(mating, drive, step=STEP, sample=0.05, method="fixed")
             seconds[duration] = min(seconds[duration], record.stats["seconds"])
         pressed = int((record["contact_force"].values[-1] > 0).sum())
     return (seconds[6.0] - seconds[1.0]) * STEP / 5.0, pressed

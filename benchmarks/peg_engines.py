@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from peers.peg_case import END, HAND, PEG, Figures, Run, apart, measure
 
 OURS: dict[str, dict[str, Any]] = {
-    "stepping, 1 ms": {"method": "stepping", "step": 1e-3},
-    "stepping, 2 ms": {"method": "stepping", "step": 2e-3, "sample": 2e-3},
+    "stepping, 1 ms": {"method": "fixed", "step": 1e-3},
+    "stepping, 2 ms": {"method": "fixed", "step": 2e-3, "sample": 2e-3},
     "events, tolerance 1e-6": {"method": "events"},
 }
 MUJOCO = {

@@ -38,12 +38,12 @@ import sys
 sys.path.insert(0, {folder!r})
 from peers.bolt_case import BOLT, hand
 from detent import simulate
-simulate(BOLT, hand(duration=0.01), method="stepping")
+simulate(BOLT, hand(duration=0.01), method="fixed")
 """
 
 
 def ours(tilt: float, step: float, rounds: int) -> Run:
-    found = [simulate(BOLT, hand(tilt), step=step, sample=step, method="stepping") for _ in range(rounds + 1)]
+    found = [simulate(BOLT, hand(tilt), step=step, sample=step, method="fixed") for _ in range(rounds + 1)]
     touching = (found[0]["contact_id"].values > 0).sum(axis=1)
     seconds = min(record.stats["loop_seconds"] for record in found[1:])  # the first compiles
     return Run(seconds, step, found[0]["pose"].values, float(touching[touching > 0].mean()))
@@ -66,7 +66,7 @@ def main(rounds: int = 5) -> None:
     print(f"{'':<58}{'× real':>9}{'µs/step':>10}{'deepest, µm':>12}{'median':>11}{'captured':>11}", end="")
     print(f"{'± mm':>9}{'contacts':>10}")
     kept: dict[float, tuple[Run, Array]] = {}
-    end = simulate(BOLT, hand(1 * deg), step=FINE, method="stepping")["pose"].values[-1, :, 3]
+    end = simulate(BOLT, hand(1 * deg), step=FINE, method="fixed")["pose"].values[-1, :, 3]
     for step in STEPS:
         run = ours(1 * deg, step, rounds)
         kept[step] = run, penetration(BOLT, looked_at(run))
@@ -115,7 +115,7 @@ def turns(rounds: int) -> None:
                 feed=Twist(v=(0.0, 0.0, -1.5 * mm / s), w=(0.0, 0.0, -360 * deg / s)),
                 duration=0.5 * s,
             )
-            found = [simulate(bolt, drive, method="stepping") for _ in range(rounds)]
+            found = [simulate(bolt, drive, method="fixed") for _ in range(rounds)]
             each = min(record.stats["loop_seconds"] / record.stats["steps"] for record in found)
             touching = (found[0]["contact_id"].values > 0).sum(axis=1)
             cells += f"{1e6 * each:{22 if tilt else 20}.1f}{touching.mean():10.1f}"

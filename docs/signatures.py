@@ -97,7 +97,7 @@ def run(kind: str, seed: int) -> tuple[NDArray[np.float64] | None, str]:
     found, verdict = None, ""
     try:
         for duration in durations:
-            record = simulate(bolt, replace(tool, duration=duration), step=5e-4, sample=2e-3)
+            record = simulate(bolt, replace(tool, duration=duration), method="fixed", step=5e-4, sample=2e-3)
             signature(record)
             verdict = str(record.outcome.status)
             found = np.stack(readings(record)) if verdict == VERDICT[kind] else None

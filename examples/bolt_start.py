@@ -101,7 +101,7 @@ def by_spindle(start: Start, *moves: Move, stiffness: float = 0.01 * N / mm, sid
     K = (side, side, stiffness, 200.0, 200.0, 200.0)  # N m/rad
     damping = tuple(2 * math.sqrt(k * m) for k, m in zip(K, (M, M, M, INERTIA, INERTIA, INERTIA), strict=True))
     hand = Grasp(HEAVY, K, damping=damping, hold=(0, 0, 6 * mm), start_at=start.pose, feed=Moves(moves))
-    return simulate(replace(bolt, force_limit=None), hand, step=step, sample=2e-3)
+    return simulate(replace(bolt, force_limit=None), hand, method="fixed", step=step, sample=2e-3)
 
 
 def spinning(start: Start, speed: float, press: float = 1 * mm, turns: float = 2.5, **how) -> Record:

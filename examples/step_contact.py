@@ -46,12 +46,12 @@ def main() -> tuple[Record, Record, Record]:
     print(f"{len(fit.pairs)} pairs of faces, edges and corners may touch")
     records = []
     for yaw in (0.2 * deg, 3 * deg):
-        record = simulate(fit, hand(yaw), method="stepping")
+        record = simulate(fit, hand(yaw), method="fixed")
         push = float(record["mating_force"].max())
         print(f"turned by {yaw / deg:.1f}°: {record.outcome}; largest push {push:.1f} N")
         records.append(record)
     arm = Scenario.load(bundled()["d_pin_puma"]).drive  # the whole arm: gears, motors, controller
-    armed = simulate(fit, arm, method="stepping")
+    armed = simulate(fit, arm, method="fixed")
     print(f"on a PUMA 560: {armed.outcome}; largest push {float(armed['mating_force'].max()):.1f} N")
     return records[0], records[1], armed
 

@@ -83,7 +83,7 @@ def test_the_record_tells_the_force_and_the_acceleration_that_there_were():
     assert np.diff(v) * 4000 == pytest.approx(a[:-1] + 0.5 * (np.diff(a) - np.diff(u) / 0.8016), abs=0.02)
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 @pytest.mark.parametrize("phase", [0.0, np.pi])
 def test_the_record_tells_friction_from_its_first_sample_on(method, phase):
     device = Oscillator(mass=300 * g, damping=5.0, stiffness=400.0, friction=2.0)

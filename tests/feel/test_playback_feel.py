@@ -19,7 +19,7 @@ from detent.units import deg, mm, s
 from feel.feel_tables import POSITION, detent_table, random_table
 
 FEEL = Feel(detent_table())
-METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
+METHODS = pytest.mark.parametrize("method", ["fixed", "events"])
 
 
 def hand(feed, stiffness=1e4, mass=0.2, **start):

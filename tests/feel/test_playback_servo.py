@@ -29,7 +29,7 @@ def identified():
     return Feel.from_record(identify(simulate(DEVICE, Bench(tones, duration=20 * s))))
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_an_identified_feel_moves_under_a_controller_as_its_mechanism_does(method):
     x, v, _, F, u = channels(simulate(DEVICE, SERVED, method=method))
     x_feel, _, _, F_feel, u_feel = channels(simulate(identified(), SERVED, method=method))
@@ -48,7 +48,7 @@ def test_by_events_force_and_friction_are_the_same_at_every_sample():
     assert np.std(F_feel - F) < 2e-3 * np.std(F) and np.abs(F_feel - F).max() < 0.1
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_what_it_takes_is_equation_3_of_its_own_table(method):
     """Friction, damping and mass differ by position and direction."""
     feel, motion = Feel(detent_table()), Sine(7 * mm, 2 * Hz, offset=8 * mm)

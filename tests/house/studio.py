@@ -26,7 +26,7 @@ SERVE += "serve(Path(sys.argv[1]), open_page=False)"
 PATIENCE = 120.0  # s: a fresh machine compiles kernels first
 
 PEG = (Path(__file__).parents[2] / "src/detent/data/peg_mp61.toml").read_text("utf-8")
-LONG = PEG + 'method = "stepping"\nstep = "0.5 us"\n'  # half a minute of steps: always in the middle of its work
+LONG = PEG + 'method = "fixed"\nstep = "0.5 us"\n'  # half a minute of steps: always in the middle of its work
 EVERY_GET = (
     "/", "/page.js", "/api/folder", "/api/schema", "/api/scenario?name=ring", "/api/records?name=ring",
     "/api/report?name=ring",

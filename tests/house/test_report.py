@@ -213,7 +213,7 @@ def test_a_number_beside_the_last_point_stays_on_the_page():
     assert labels.offsets(points, ["5–6"], curve, right=100.0)[0, 0] < 0.0
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_a_peg_is_reported_alike_by_both_methods(method):
     record = Scenario.load(bundled()["peg_mp61"], {"run.method": method, "run.sample": "5 ms"}).run()
     # The tip lifts off and touches again on the other side: one contact or two, as the following of minima has it.

@@ -200,7 +200,7 @@ GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "scenarios.md").read_tex
 BALL = GUIDE[GUIDE.index('name = "A ball thrown') :].partition("```")[0]  # 50 mm of radius over a floor
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 @pytest.mark.parametrize(
     ("text", "start", "words"),
     [

@@ -90,7 +90,7 @@ def test_it_refuses_before_any_time_is_spent():
 
 def test_a_method_that_is_not_in_the_table_is_refused():
     with pytest.raises(InputError, match="a Floor is followed by auto, events"):
-        simulate(Floor(), RAIL, method="stepping")
+        simulate(Floor(), RAIL, method="fixed")
 
 
 def test_what_it_cannot_solve_is_unresolved_and_what_it_followed_is_there():

@@ -72,7 +72,7 @@ def test_stepping_tends_to_where_events_are(way):
     kind = EXAMPLE["WAYS"][way][-1]
     sharp = [one.time for one in EXAMPLE["run"](way, 1e-7).events if one.kind == kind][-1]
     for step in (4e-6, 1e-6):
-        record = simulate(latch, drive, method="stepping", step=step)
+        record = simulate(latch, drive, method="fixed", step=step)
         told = [one.time for one in record.events if one.kind == kind][-1]
         # Contact is told lost one step after the last force; that of the last step is P/h, of its middle.
         assert abs(told - sharp) < 3 * step

@@ -36,13 +36,13 @@ def compared(seed, method):
     return f"{seed}: angles differ by {off:.2g}" if off > 1e-5 else ""  # interpolated over 0.05 s, where curves bend
 
 
-@pytest.mark.parametrize("method", ["stepping", "events"])
+@pytest.mark.parametrize("method", ["fixed", "events"])
 def test_light_pawls_go_where_exact_ones_go(method):
     assert [found for seed in range(8) if seed not in EXPLAINED and (found := compared(seed, method))] == []
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("method", ["stepping", "events"])
+@pytest.mark.parametrize("method", ["fixed", "events"])
 def test_many_light_pawls_go_where_exact_ones_go(method):
     left_out = EXPLAINED | (STALLS if method == "events" else {})
     assert [found for seed in range(8, 40) if seed not in left_out and (found := compared(seed, method))] == []

@@ -19,7 +19,7 @@ LOWER = Polygon(((0, -10), ("1/100", -5), ("-1/100", -5)))
 FLOOR = Polygon.box((-200, 200), (-10, 0))
 HOOK = Pawl(Polygon(((0, 0), (0, -24), (-3, -30), (4, -30), (4, 0))), (2, 0), 0.05)
 POST = Polygon.box((-20, -2), (-60, -40))
-METHODS = ("stepping", "events")
+METHODS = ("fixed", "events")
 UP = Traverse((Straight((0, 1), 1),))
 
 
@@ -81,7 +81,7 @@ def test_a_leg_that_jerks_the_root_turns_pawls_that_are_not_balanced():
 def test_a_root_that_stands_on_an_obstacle_ends_its_leg_at_once_and_goes_back():
     latch = Latch((HOOK,), (Polygon.box((-5, 5), (10, 20)),), (Polygon.box((-4, 4), (0, 10)),))
     drive = Traverse((Straight((0, 1), "0.1"), Straight((0, -1), "0.1")))
-    exact, record = (simulate(latch, drive, method=one) for one in ("exact", "stepping"))
+    exact, record = (simulate(latch, drive, method=one) for one in ("exact", "fixed"))
     assert [(one.kind, one.time) for one in record.events] == [(one.kind, one.time) for one in exact.events]
     assert kinds(record) == ["root-collision", "end"] and record["pose"].values[-1, 1, 3] == pytest.approx(-1e-4)
 
@@ -120,7 +120,7 @@ BAD = {
     "damping that drives": (lambda: replace(HOOK, damping_ratio=-0.1), "damping_ratio"),
     "a spring that softens": (lambda: replace(HOOK, hardening=-1.0), "hardening"),
     "pawls that begin in each other": (
-        lambda: simulate(Latch((HOOK, HOOK), (), pawls_touch=True), UP, method="stepping"),
+        lambda: simulate(Latch((HOOK, HOOK), (), pawls_touch=True), UP, method="fixed"),
         "mating.pawls[1]",
     ),
     "a pawl on a pawl that begins in an obstacle": (
@@ -129,12 +129,12 @@ BAD = {
                 (replace(NEEDLE, start=math.pi / 2), replace(NEEDLE, polygon=LOWER, hinge=(0, -5), on=0)),
                 (Polygon.box((8, 12), (-3, 3)),),
             ),
-            UP, method="stepping",
+            UP, method="fixed",
         ),
         "mating.pawls[1]",
     ),
     "more steps than a machine holds": (
-        lambda: simulate(Latch((replace(HOOK, inertia=1e-15),), ()), UP, method="stepping"),
+        lambda: simulate(Latch((replace(HOOK, inertia=1e-15),), ()), UP, method="fixed"),
         "step",
     ),
     "a pawl on a pawl, exactly": (
@@ -155,7 +155,7 @@ def test_what_cannot_be_followed_is_refused_at_its_field(name):
         make()
     assert refused.value.field == field
     if name.endswith("exactly"):
-        assert '"stepping"' in str(refused.value)
+        assert '"fixed"' in str(refused.value)
 
 
 def test_only_latches_are_exact():

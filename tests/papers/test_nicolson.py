@@ -36,10 +36,12 @@ PAPERS_FEED = Twist(v=(0, 0, -1 * mm / s), w=(0, 0, -360 * deg / s))
 
 
 @cache
-def paper(method="stepping", step=1e-3, off=0.02 * mm, friction=0.2):
+def paper(method="fixed", step=1e-3, off=0.02 * mm, friction=0.2):
     bolt = Bolt(PAPER, friction=friction, restitution=0.5)
     held = hand(Pose.at(x=off, pitch=1 * deg), PAPERS_FEED, 2.5 * s)
-    return simulate(bolt, held, method="events") if method == "events" else simulate(bolt, held, step=step)
+    return (
+        simulate(bolt, held, method="events") if method == "events" else simulate(bolt, held, method="fixed", step=step)
+    )
 
 
 def off_equilibrium(record):
@@ -57,7 +59,7 @@ def test_the_papers_bolt_is_captured_half_a_pitch_off_and_threads_in():
     assert first.time == approx(0.60, abs=0.02)
 
 
-@pytest.mark.parametrize(("method", "step"), [("stepping", 0.5e-3), ("stepping", 0.25e-3), ("events", 0.0)])
+@pytest.mark.parametrize(("method", "step"), [("fixed", 0.5e-3), ("fixed", 0.25e-3), ("events", 0.0)])
 def test_both_methods_and_shorter_steps_settle_at_the_same_place(method, step):
     one, other = paper(), paper(method, step)
     assert other.outcome.status == one.outcome.status
@@ -161,7 +163,7 @@ def test_tightening_has_the_slope_of_thread_and_head(step):
         payload=BODY, damping_ratio=1.0, start_at=Pose.at(z=-5.5 * mm), feed=feed, duration=2 * s,
         hold=(0, 0, -3 * mm), stiffness=(100.0, 100.0, 1000.0, stiff, stiff, 10 * stiff),
     )  # fmt: skip
-    record = simulate(bolt, held, step=step)
+    record = simulate(bolt, held, method="fixed", step=step)
     assert record.outcome.status == "seated"
     preload, moment = record["preload"].values, record["moment"].values[:, 2]
     i, j = 1400, 1999
@@ -175,7 +177,7 @@ def test_free_of_the_nut_it_swings_at_its_grasps_frequency():
         payload=BODY, damping_ratio=0.1, stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, TILT, TILT, TILT),
         start_at=Pose.at(z=5.2 * mm), duration=1.2 * s, gravity=(0, 0, -0.1),
     )  # fmt: skip
-    record = simulate(Bolt(PAPER), held, step=1e-4)
+    record = simulate(Bolt(PAPER), held, method="fixed", step=1e-4)
     time, speed = record["time"].values, record["velocity"].values[:, 2]  # a fall into the spring, begun at rest
     at = np.flatnonzero((speed[:-1] < 0) & (speed[1:] >= 0))
     crossings = time[at] + 1e-3 * speed[at] / (speed[at] - speed[at + 1])
@@ -185,7 +187,7 @@ def test_free_of_the_nut_it_swings_at_its_grasps_frequency():
     assert peaks[1:] / peaks[:-1] == approx(0.5318, abs=0.002)  # samples of 1 ms: cos(0.016) of a peak
 
 
-@pytest.mark.parametrize("method", ["stepping", "events"])
+@pytest.mark.parametrize("method", ["fixed", "events"])
 def test_one_blow_returns_the_share_of_the_speed_that_restitution_says(method):
     bolt = Bolt(PAPER, restitution=0.5)
     start = Pose.at(x=0.02 * mm, z=-0.50 * mm, pitch=1 * deg)
@@ -207,7 +209,7 @@ def test_with_a_hand_at_rest_energy_never_rises():
         payload=BODY, damping_ratio=0.1, stiffness=(0.1 * N / mm, 0.1 * N / mm, 0.01 * N / mm, TILT, TILT, TILT),
         hold=(0, 0, -3 * mm), start_at=start, duration=0.4 * s, gravity=(0, 0, -9.81),
     )  # fmt: skip
-    record = simulate(bolt, drive, step=0.25e-3)
+    record = simulate(bolt, drive, method="fixed", step=0.25e-3)
     energy = record["kinetic_energy"].values + record["stored_energy"].values
     assert (np.diff(energy) < 1e-6 * np.ptp(energy) + 1e-15).all()
     assert any(event.kind == "contact" for event in record.events)

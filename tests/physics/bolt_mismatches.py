@@ -76,7 +76,7 @@ class Mismatch:
                 body, tuple(stiffness.tolist()), damping_ratio=0.3, hold=(0, 0, -d / 2), start_at=self.start,
                 feed=Twist((0, 0, -2 * own.lead), (0, 0, way_in * 2 * TURN)), duration=duration,
             )  # fmt: skip
-        return simulate(self.bolt, drive, step=1e-3 if self.stiffer < 10.0 else 5e-4)
+        return simulate(self.bolt, drive, method="fixed", step=1e-3 if self.stiffer < 10.0 else 5e-4)
 
 
 __all__ = ["SOFT", "Mismatch"]

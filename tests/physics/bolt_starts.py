@@ -59,7 +59,7 @@ def run(start: Start, road: str = "1 ms"):
         bolt = place(bolt, X_WB=Pose(np.column_stack((rotation(np.array((0.0, 0.0, by))), np.zeros(3)))))
     if road == "events":
         return simulate(bolt, hand, method="events")
-    return simulate(bolt, hand, step={"0.5 ms": 0.5e-3, "0.25 ms": 0.25e-3}.get(road, 1e-3))
+    return simulate(bolt, hand, method="fixed", step={"0.5 ms": 0.5e-3, "0.25 ms": 0.25e-3}.get(road, 1e-3))
 
 
 def end(record, road: str = "1 ms"):

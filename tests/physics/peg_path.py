@@ -1,7 +1,7 @@
 """The way a stepped peg goes, piece by piece, with the cuts that events make: rebuilt from what the loop asks.
 
     with walk() as asked:
-        simulate(peg, hand, method="stepping", …)
+        simulate(peg, hand, method="fixed", …)
     way = way_of(asked)
 
 The loop evaluates the peg's contacts half way through every piece of a step, at (q̂, v) with q̂ = q + l/2 v, and at its

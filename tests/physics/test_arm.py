@@ -120,10 +120,10 @@ def balance(record):
 
 @pytest.mark.parametrize("model", ["full", "linear"])
 def test_energy_is_kept_on_a_free_way(model):
-    record = simulate([], puma(model=model), step=0.25e-3)
+    record = simulate([], puma(model=model), method="fixed", step=0.25e-3)
     given = np.ptp(record["drive_work"].values)
     assert np.abs(balance(record)).max() < 2e-4 * given  # sums by the trapezoid rule, second order: 4 times less at h/2
-    half = simulate([], puma(model=model), step=0.5e-3)
+    half = simulate([], puma(model=model), method="fixed", step=0.5e-3)
     assert np.abs(balance(record)).max() < 0.5 * np.abs(balance(half)).max()
 
 
@@ -245,7 +245,9 @@ def test_a_way_that_cannot_be_gone_is_refused_with_the_joint(changes, words):
 
 def test_no_step_is_so_short_that_its_forces_are_rounding():
     """A contact that closes within a hair of a step's end leaves a rest of 1e-17 s: forces were impulses over that."""
-    push = simulate(replace(PEG, friction=0.1), frictionless(puma()), step=5e-3, sample=5e-3)["mating_force"].values
+    push = simulate(replace(PEG, friction=0.1), frictionless(puma()), method="fixed", step=5e-3, sample=5e-3)[
+        "mating_force"
+    ].values
     assert np.abs(push).max() == pytest.approx(100.0, abs=5.0)  # N, at 1 ms 99.6
 
 
@@ -253,7 +255,7 @@ def test_no_step_is_so_short_that_its_forces_are_rounding():
 def test_both_methods_move_the_arm_alike(arm):
     """Two roads: high order from event to event, and steps of half a millisecond."""
     peg = replace(PEG, friction=0.1)
-    events, steps = simulate(peg, arm, method="events"), simulate(peg, arm, step=0.5e-3)
+    events, steps = simulate(peg, arm, method="events"), simulate(peg, arm, method="fixed", step=0.5e-3)
     assert events.outcome.status == steps.outcome.status == "seated"
     assert np.abs(events["observed_way"].values - steps["observed_way"].values).max() < 2e-6  # 0.1 and 0.8 µm measured
     time, quiet = events["time"].values, np.ones(len(events["time"]), bool)

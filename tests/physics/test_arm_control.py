@@ -51,7 +51,9 @@ def test_torques_hold_between_samples_and_act_after_their_delay():
 def test_both_methods_agree_on_a_controller_that_samples():
     arm = frictionless(puma(path=SHORT, control=PD(rate=500 * Hz, delay=1e-3)))
     one = simulate([], arm, method="events", tolerance=1e-9, sample=10e-3)["observed_way"].values
-    coarse, fine = (simulate([], arm, step=h, sample=10e-3)["observed_way"].values for h in (1e-3, 0.5e-3))
+    coarse, fine = (
+        simulate([], arm, method="fixed", step=h, sample=10e-3)["observed_way"].values for h in (1e-3, 0.5e-3)
+    )
     assert np.abs(fine - one).max() < 0.35 * np.abs(coarse - one).max() < 1e-6  # second order: a quarter
 
 
@@ -59,7 +61,7 @@ def test_both_methods_agree_on_a_controller_that_samples():
 def test_impedance_makes_the_gripper_yield_as_it_was_told(control):
     """Beside the gears, which lie behind the motors: C = K_x⁻¹ + J c⁻¹ Jᵀ."""
     arm = frictionless(puma(path=replace(SHORT, dwell=2.0 * s), control=control))
-    run = simulate(PEG, arm, step=0.25e-3, sample=10e-3)
+    run = simulate(PEG, arm, method="fixed", step=0.25e-3, sample=10e-3)
     J = look(arm.packed_links(), run["joint_position"].values[-1]).J
     gears = np.array([1.0 / link.gear.stiffness if link.gear.stiffness else 0.0 for link in arm.links])
     C = np.diag(1.0 / np.array(SOFT.stiffness)) + J @ np.diag(gears) @ J.T

@@ -28,15 +28,15 @@ TILTED = (G * math.sin(SLOPE), 0.0, -G * math.cos(SLOPE))  # the slope falls alo
 SIZE = (0.2, 0.2, 0.1)
 BLOCK, ON_SLOPE = Body.box(1.0, SIZE), Pose.at(z=SIZE[2] / 2)
 CORNERS = BallsOnPlane(box_corners(SIZE)[:4])
-both = pytest.mark.parametrize("method", ["stepping", "events"])
-LATE = {"stepping": STEP, "events": 1e-10}  # s: how late or early a change of state may be told
+both = pytest.mark.parametrize("method", ["fixed", "events"])
+LATE = {"fixed": STEP, "events": 1e-10}  # s: how late or early a change of state may be told
 
 
-def run(mating, drive, method: Any = "stepping", **more):
+def run(mating, drive, method: Any = "fixed", **more):
     return simulate(mating, drive, method=method, step=STEP, **{"tolerance": 1e-10, **more})
 
 
-def block(friction, duration=0.5, speed=0.0, method="stepping", **more):
+def block(friction, duration=0.5, speed=0.0, method="fixed", **more):
     drive = Free(BLOCK, duration, ON_SLOPE, velocity=(speed, 0, 0, 0, 0, 0), gravity=TILTED)
     return run(Contact((CORNERS,), friction=friction), drive, method, **more)
 
@@ -109,7 +109,7 @@ def test_a_block_at_rest_on_its_slope_does_not_creep():
 # A3: what rolls ------------------------------------------------------------------------------------------------------
 
 
-def ball(friction, gravity, duration, speed=0.0, method="stepping", pair=None):
+def ball(friction, gravity, duration, speed=0.0, method="fixed", pair=None):
     pairs = (pair or BallsOnPlane(((0, 0, 0),), radius=0.1, name="ball"),)
     drive = Free(Body.sphere(2.0, 0.1), duration, Pose.at(z=0.1), velocity=(speed, 0, 0, 0, 0, 0), gravity=gravity)
     return run(Contact(pairs, friction=friction), drive, method)
@@ -176,7 +176,7 @@ def test_a_ball_in_a_bore_swings_as_a_pendulum_with_its_own_inertia(method):
         exact = math.sqrt(length / G) * ellipk(math.sin(theta / 2) ** 2)
         # Along a curved surface stepping is of first order: 7.6e-6 and 4.6e-6 at 0.5 ms, half of it at half the step.
         # With events what is left is the chord between two samples: ω² Δt³/16 = 1.5e-9 s.
-        assert quarter == approx(exact, rel=1e-5 if method == "stepping" else 5e-9)
+        assert quarter == approx(exact, rel=1e-5 if method == "fixed" else 5e-9)
         assert abs(np.linalg.norm(record["pose"].values[:, (0, 2), 3], axis=1) - (R - r)).max() < 1e-9
 
 

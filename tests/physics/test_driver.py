@@ -33,7 +33,7 @@ from detent.units import g as gram
 from physics.body_motion import Asked, assert_derivatives, moved
 
 EXAMPLE = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "driver.py"))
-METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
+METHODS = pytest.mark.parametrize("method", ["fixed", "events"])
 DISC = Body.cylinder(mass=10 * gram, radius=3 * mm, length=12 * mm)
 I_Z = 0.5 * 10 * gram * (3 * mm) ** 2
 AnyDriver: Any = Driver
@@ -118,7 +118,7 @@ def test_a_disc_is_spun_up_through_the_shaft_as_the_closed_form_says(method):
     y = 2.0 * Omega / w * np.sin(w * tau)
     spin = np.where(t > tool.reversal, Omega - 2.0 * Omega * np.cos(w * tau), -Omega)
     # ω h = 0.019 by steps: phase errs by (ω h)²/24 a radian, 180 rad: 0.27 %. By events: the tolerance, 180 rad long.
-    near = 4e-3 if method == "stepping" else 1e-6
+    near = 4e-3 if method == "fixed" else 1e-6
     np.testing.assert_allclose(record["spin"].values[:, 2], spin, atol=2.0 * near * 12.0)
     torque = I_Z * k * y / (I_Z + J)
     np.testing.assert_allclose(record["driver_torque"].values, torque, atol=2.0 * near * np.abs(torque).max())
@@ -140,9 +140,9 @@ def test_a_clutch_that_slips_gives_the_disc_its_limit_and_takes_the_rest(method)
     # Where the motor reverses the damper's power jumps: a trapezoid of one step misses half of it.
     swing = 0.5 * tool.spindle * (2 * tool.speed) ** 2
     jump = 0.5 * 1e-5 * tool.shaft_damping * (2 * tool.speed) ** 2
-    assert np.ptp(total(record)) < (jump if method == "stepping" else 1e-6 * swing)
+    assert np.ptp(total(record)) < (jump if method == "fixed" else 1e-6 * swing)
     # Behind it the trapezoids err by (ω h)²/12 = 4e-5 of what swings.
-    assert np.ptp(total(record)[t > tool.reversal + 1e-4]) < (1e-4 if method == "stepping" else 1e-6) * swing
+    assert np.ptp(total(record)[t > tool.reversal + 1e-4]) < (1e-4 if method == "fixed" else 1e-6) * swing
     assert record["friction_loss"].values[-1] > 0.1 * swing
 
 
@@ -155,7 +155,7 @@ def test_energy_balances_while_the_driver_itself_leans_and_moves(method):
     given = np.abs(record["drive_work"].values).max()
     # By steps: trapezoids, (ω h)²/12 with ω = 40/s of the stiffest mode, and the corner where the clutch slips.
     print(np.ptp(total(record)) / given, slips.mean())
-    assert np.ptp(total(record)) < (1e-4 if method == "stepping" else 1e-7) * given
+    assert np.ptp(total(record)) < (1e-4 if method == "fixed" else 1e-7) * given
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ def test_a_shut_off_driver_lets_go_where_the_limit_is_reached():
         return abs(k * (TOOL.speed * t - y[0])) - TOOL.torque_limit
 
     run = solve_ivp(rate, (0.0, 0.01), (0.0, TOOL.speed), events=reached, rtol=1e-10, atol=1e-14, method="LSODA")
-    for method, near in (("stepping", 2e-5), ("events", 1e-7)):  # two steps; the tolerance
+    for method, near in (("fixed", 2e-5), ("events", 1e-7)):  # two steps; the tolerance
         record = against_the_wall(method, "stop")
         t, torque = record["time"].values, record["driver_torque"].values
         stopped = record["motor_angle"].values[-1] / TOOL.speed
@@ -325,7 +325,7 @@ def test_turning_back_first_the_thread_clicks_and_then_goes_in():
 def test_the_example_tightens_and_shuts_off():
     """Its limit is (F − push) times the screw formula for tightening, and F μ r under the head."""
     bolt, tool = EXAMPLE["bolt"], EXAMPLE["tool"]
-    record = simulate(bolt, tool, step=0.2e-3)  # the torque rises by 3 % in a millisecond
+    record = simulate(bolt, tool, method="fixed", step=0.2e-3)  # the torque rises by 3 % in a millisecond
     assert record.outcome.status is Status.SEATED
     torque, preload = record["driver_torque"].values, record["preload"].values
     assert np.abs(torque).max() <= tool.torque_limit * (1 + 1e-12)

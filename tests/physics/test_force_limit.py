@@ -22,7 +22,7 @@ hand = Grasp(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("method", "duration"), [("events", 0.3), ("stepping", 0.6)])
+@pytest.mark.parametrize(("method", "duration"), [("events", 0.3), ("fixed", 0.6)])
 def test_a_bolt_pushed_on_in_vain_stops_where_its_force_passes_the_limit(method, duration):
     pushing = replace(hand, duration=duration)
     whole = simulate(bolt, pushing, method=method, sample=5e-3)

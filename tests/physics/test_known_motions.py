@@ -36,7 +36,7 @@ from physics.own_coordinates import (
     woodpecker,
 )
 
-both = pytest.mark.parametrize("method", ["events", "stepping"])
+both = pytest.mark.parametrize("method", ["events", "fixed"])
 
 
 def run(drive, method, **more):
@@ -64,7 +64,7 @@ def test_a_ball_bounces_when_and_as_fast_as_it_must(method):
     record = run(particle_over_floor((1.0,), (0.0,), (-G,), 3.0, restitution=e), method)
     k = np.arange(1, 7)
     # The midpoint rule is exact for free fall too; a gap counts as closed at 1e-9 m there, at 1e-13 m with events.
-    within = {"events": 1e-12, "stepping": 1e-9}[method]
+    within = {"events": 1e-12, "fixed": 1e-9}[method]
     assert impacts(record)[:6] == approx(T1 * (1 + 2 * e * (1 - e ** (k - 1)) / (1 - e)), abs=within)
     speeds = [event.detail["speed"] for event in record.events if event.kind == "contact"][:6]
     assert speeds == approx(e ** (k - 1) * math.sqrt(2 * G), rel=10 * within)
@@ -78,16 +78,16 @@ def test_a_ball_comes_to_rest_after_infinitely_many_bounces(method):
     told = [event.time for event in record.events if event.kind == "accumulation"]
     assert len(told) == 1
     # Both sum the geometric tail; in steps a gap counts as closed at 1e-9 m, so that hops of 0.03 ms are rest.
-    assert told[0] == approx(end, abs={"events": 1e-10, "stepping": 1e-4}[method])
+    assert told[0] == approx(end, abs={"events": 1e-10, "fixed": 1e-4}[method])
     assert abs(last(record, "q")[0]) < 1e-9 and abs(last(record, "v")[0]) < 1e-12
     assert last(record, "contact_force")[0] == approx(G, rel=1e-12)
     # A hop within the last step ends without a strike: it has (g h)²/2 at most.
-    assert last(record, "impact_loss") == approx(G, abs={"events": 1e-10, "stepping": 0.5 * (G * 1e-3) ** 2}[method])
+    assert last(record, "impact_loss") == approx(G, abs={"events": 1e-10, "fixed": 0.5 * (G * 1e-3) ** 2}[method])
 
 
 @pytest.mark.parametrize("h", [1e-2, 2e-3, 1e-3])
 def test_steps_that_are_cut_where_a_ball_strikes_find_the_end_of_its_bounces(h):
-    record = run(particle_over_floor((1.0,), (0.0,), (-G,), 4.5, restitution=0.8), "stepping", step=h)
+    record = run(particle_over_floor((1.0,), (0.0,), (-G,), 4.5, restitution=0.8), "fixed", step=h)
     told = next(event.time for event in record.events if event.kind == "accumulation")
     # 25 h is what plain time stepping is allowed, and its error falls with h. Ours has no order: steps are cut where
     # the ball strikes, and what is left does not depend on them. A contact counts as closed at 1e-9 m: a hop that is
@@ -103,7 +103,7 @@ def test_a_ball_without_restitution_stays_and_with_all_of_it_keeps_its_energy(me
     assert len(impacts(record)) == 22 and not any(event.kind == "accumulation" for event in record.events)
     energy = 0.5 * record["v"].values[:, 0] ** 2 + G * record["q"].values[:, 0]
     # Each bounce closes at a gap of up to 1e-13 m (1e-9 m in steps), so g times that is lost or won.
-    assert energy == approx(G, rel={"events": 1e-12, "stepping": 1e-9}[method] * 22)
+    assert energy == approx(G, rel={"events": 1e-12, "fixed": 1e-9}[method] * 22)
 
 
 def bouncing(impacts_wanted, method, **more):
@@ -138,7 +138,7 @@ def test_a_block_slides_up_a_slope_stops_and_slides_back_or_stays(mu, method):
     stop = -v0 / a
     assert v[time < stop - h, 0] == approx(v0 + a * time[time < stop - h], rel=1e-12)
     stops = next(event for event in record.events if event.kind in ("stick", "slide", "slide-change"))
-    assert stops.time == approx(stop, abs={"events": 1e-10, "stepping": 2 * h}[method])
+    assert stops.time == approx(stop, abs={"events": 1e-10, "fixed": 2 * h}[method])
     back = time > stop + 2 * h
     if mu < math.tan(slope):
         assert np.diff(v[back, 0]) / h == approx(-G * (math.sin(slope) - mu * math.cos(slope)), rel=1e-9)
@@ -164,7 +164,7 @@ def test_friction_takes_what_a_block_loses_whatever_its_way(method):
     record = run(drive, method)
     assert last(record, "friction_loss") == approx(12.5, rel=1e-9)
     # v²/2μg; stepping's last step is of first order
-    assert math.hypot(*last(record, "q")[:2]) == approx(25 / G, rel={"events": 1e-9, "stepping": 1e-3}[method])
+    assert math.hypot(*last(record, "q")[:2]) == approx(25 / G, rel={"events": 1e-9, "fixed": 1e-3}[method])
     assert last(record, "q")[1] / last(record, "q")[0] == approx(4 / 3, rel=1e-9)
 
 
@@ -180,7 +180,7 @@ def test_a_block_that_rests_needs_more_to_start_than_to_go_on(method):
     record = pulled(0.34)
     a = (15.0 * 0.34 - 0.2 * G) * -1.0
     # Less by the spring's share, (ω t)²/6 of it; in steps the first still has the friction of rest.
-    within = {"events": 7e-5, "stepping": 1.05 * abs(a) * 1e-3}[method]
+    within = {"events": 7e-5, "fixed": 1.05 * abs(a) * 1e-3}[method]
     assert record["v"].values[10, 0] == approx(a * 0.01, abs=within)
 
 
@@ -216,7 +216,7 @@ def test_painleve_region_ends_where_it_must(angle):
 
 
 def test_stepping_passes_through_painleve_with_a_finite_impulse():
-    record = run(rod(math.radians(60), mu=2.0, v=(0, -1), duration=0.05), "stepping", step=1e-4, sample=1e-4)
+    record = run(rod(math.radians(60), mu=2.0, v=(0, -1), duration=0.05), "fixed", step=1e-4, sample=1e-4)
     assert record.outcome.status == Status.ELAPSED
     assert (record["contact_force"].values >= 0).all() and np.isfinite(record["v"].values).all()
     assert np.abs(record["v"].values).max() < 10
@@ -309,7 +309,7 @@ def test_a_block_strikes_when_quadrature_says():
 def test_stepping_converges_to_the_times_at_which_a_block_strikes():
     steps, errors = (4e-3, 2e-3, 1e-3, 5e-4, 2.5e-4, 1.25e-4), []
     for h in steps:
-        record = run(rocking(0.1, 2.5), "stepping", step=h, sample=2e-2)
+        record = run(rocking(0.1, 2.5), "fixed", step=h, sample=2e-2)
         errors.append(np.abs(impacts(record)[:6] - rocking_impacts(0.1, 6)).max())
     assert np.polyfit(np.log(steps), np.log(errors), 1)[0] > 1.7  # second order: steps are cut where it strikes
     assert errors[2] < 2e-5  # 8 µs at steps of 1 ms, after six impacts
@@ -423,7 +423,7 @@ def test_stepping_converges_to_the_woodpeckers_limit_cycle(cycles):
     q, v = tuple(cycles["q"].values[begin]), tuple(cycles["v"].values[begin])
     steps, errors = 1e-4 / 2.0 ** np.arange(6), []
     for h in steps:
-        record = simulate((), woodpecker(21.2 * PERIOD, q, v), step=h, sample=1e-2, impact="newton")
+        record = simulate((), woodpecker(21.2 * PERIOD, q, v), method="fixed", step=h, sample=1e-2, impact="newton")
         beak = beats(record)
         assert len(beak) >= 21
         errors.append(abs((beak[20] - beak[0]) / 20 - PERIOD))
@@ -463,7 +463,7 @@ def test_stepping_converges_to_an_impact_oscillators_orbit():
     w, speed, phase, r = 2.2, 1.8987487383113, 2.80378657497, 0.8
     steps, errors = (8e-3, 4e-3, 2e-3, 1e-3), []
     for h in steps:
-        record = run(impact_oscillator(w, phase, -1e-15, -r * speed, 20.0, r), "stepping", step=h, sample=h)
+        record = run(impact_oscillator(w, phase, -1e-15, -r * speed, 20.0, r), "fixed", step=h, sample=h)
         errors.append(abs([e.detail["speed"] for e in record.events if e.kind == "contact"][-1] - speed))
     slope = np.polyfit(np.log(steps), np.log(errors), 1)[0]
     assert slope > 0.8
@@ -482,7 +482,7 @@ def test_a_double_pendulum_keeps_its_energy_to_the_tolerance(tolerance, error):
 def test_a_spring_is_followed_to_second_order_by_steps_and_to_eighth_by_events():
     steps, errors = (4e-3, 2e-3, 1e-3), []
     for h in steps:
-        record = run(particle_over_floor((1.0,), (0.0,), (0.0,), 0.1, stiffness=100.0), "stepping", step=h, sample=0.02)
+        record = run(particle_over_floor((1.0,), (0.0,), (0.0,), 0.1, stiffness=100.0), "fixed", step=h, sample=0.02)
         errors.append(abs(last(record, "q")[0] - math.cos(1.0)))
     assert np.log2(np.array(errors[:-1]) / errors[1:]) == approx(2.0, abs=0.1)
     free = particle_over_floor((1.0,), (0.0,), (0.0,), 0.1, stiffness=100.0)

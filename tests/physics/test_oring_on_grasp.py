@@ -14,7 +14,7 @@ from detent.geometry.part import Body
 from detent.units import N, deg, mm, s
 from physics.oring_springs import DEPTHS, PLAIN, SLOTTED, press, wrench
 
-METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
+METHODS = pytest.mark.parametrize("method", ["fixed", "events"])
 POSES = [(ring, x, y, z) for ring in (PLAIN, SLOTTED) for x, y in ((0, 0), (0.1, 0.05), (0.3, -0.2)) for z in DEPTHS]
 
 
@@ -179,7 +179,7 @@ def entered(method, step=1e-3):
 def test_shorter_steps_come_nearer_to_the_run_by_events_by_second_order():
     exact = entered("events")["depth"].values
     steps = 2e-3 / 2.0 ** np.arange(6)
-    far = [np.abs(entered("stepping", float(step))["depth"].values - exact).max() for step in steps]
+    far = [np.abs(entered("fixed", float(step))["depth"].values - exact).max() for step in steps]
     # The ring sticks and slides while it enters: where in a step that happens scatters each error by a factor of two.
     order = -np.polyfit(np.arange(6), np.log2(far), 1)[0]
     assert far[-1] < 1e-8 and order == approx(2.0, abs=0.25)
@@ -205,7 +205,7 @@ def test_a_ring_that_locks_itself_jams_with_the_rails_words(method):
     record = simulate(rough, hand(1e5, Legs((Leg(10 * mm, 10 * mm / s),)), z=-5 * mm), method=method)
     rail = press(rough)
     assert record.outcome.status == Status.JAMMED and record["time"].values[-1] == record.outcome.time
-    assert record.outcome.time == approx(rail.outcome.time, abs=1e-3 if method == "stepping" else 1e-9)
+    assert record.outcome.time == approx(rail.outcome.time, abs=1e-3 if method == "fixed" else 1e-9)
     assert [(e.kind, e.where) for e in record.events] == [(e.kind, e.where) for e in rail.events]
     words = "friction of 0.8 it slides in below 12.7° only"
     assert words in record.outcome.reason and words in rail.outcome.reason

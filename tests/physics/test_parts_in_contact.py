@@ -181,7 +181,7 @@ def test_in_steps_the_two_differ_only_where_the_force_jumps(files, step):
     parts = Contact.from_assembly(
         files("round")[0], moving="peg", fixed="plate", friction=0.2, tilt=6 * deg, way=(0, 0, -80 * mm)
     )
-    ours, theirs = (simulate(one, drive, method="stepping", sample=step) for one in (PEG, parts))
+    ours, theirs = (simulate(one, drive, method="fixed", sample=step) for one in (PEG, parts))
     force, other, time = ours["mating_force"].values, theirs["mating_force"].values, ours["time"].values
     apart = abs(force - other) / abs(force).max()
     begins = [[event.time for event in one.events if event.kind == "contact"] for one in (ours, theirs)]
@@ -245,14 +245,14 @@ def d_pin() -> Contact:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_a_pin_with_a_flat_seats(d_pin, method):
     record = simulate(d_pin, soft_hand(0.02, 0.01, 10), method=method)
     assert record.outcome.status is Status.SEATED and "plane 8" in record.outcome.reason
     assert float(record["depth"][-1]) == approx(20 * mm, abs=1e-9)
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_a_pin_with_a_flat_that_is_turned_stands_on_the_mouth(d_pin, method):
     record = simulate(d_pin, soft_hand(0, 0, 10, yaw=3 * deg), method=method)
     # Its flat lies across the hole's: at 3° the ends of its edge reach 4 sin 3° = 0.21 mm beside it, the play is 0.05.
@@ -264,7 +264,7 @@ def test_a_pin_that_leans_jams_and_two_contacts_are_the_reason(d_pin):
     stiff = (2e4, 2e4, 1e3, 200, 200, 200)
     records = [
         simulate(d_pin, soft_hand(0.02, 0, 10, pitch=1 * deg, stiffness=stiff), method=method)
-        for method in ("events", "stepping")
+        for method in ("events", "fixed")
     ]
     for record in records:
         assert record.outcome.status is Status.JAMMED and "so only the push holds it" in record.outcome.reason
@@ -343,7 +343,7 @@ def test_an_arm_puts_the_round_peg_out_of_a_file_in_as_it_does_the_class(files):
         goal=Goal(depth=68 * mm),
     )  # fmt: skip
     (peg,) = scenario.mating
-    ours, theirs = (simulate(one, scenario.drive, method="stepping") for one in (peg, parts))
+    ours, theirs = (simulate(one, scenario.drive, method="fixed") for one in (peg, parts))
     assert ours.outcome.status is theirs.outcome.status is Status.SEATED
     # Till the arm dwells; then both shiver between sticking and sliding, each at instants of its own.
     moving = ours["time"].values < 2.2

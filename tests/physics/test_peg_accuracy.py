@@ -22,7 +22,7 @@ ALLOWED = 0.02e-6  # m, of overlap: what the product promises
 def run(peg, step):
     """Record with a sample at every step, and the way there: piece by piece, cut where something strikes."""
     with walk() as asked:
-        record = simulate(peg, HAND, step=step, sample=step)
+        record = simulate(peg, HAND, method="fixed", step=step, sample=step)
     way = way_of(asked)
     # The way is that of the record: every cut has its piece, every sample is the start of one.
     assert len(way.time) == record.stats["steps"] + record.stats["cuts"]

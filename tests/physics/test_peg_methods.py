@@ -23,7 +23,7 @@ def events():
 
 @pytest.fixture(scope="module")
 def steps():
-    return simulate(PEG, HAND, method="stepping")
+    return simulate(PEG, HAND, method="fixed")
 
 
 def apart(a, b):
@@ -77,7 +77,7 @@ def test_the_energy_of_events_balances(events):
 
 def test_what_stepping_loses_to_the_method_vanishes_with_the_step():
     lengths = (1e-3, 5e-4, 2.5e-4)
-    runs = [simulate(PEG, HAND, step=h) for h in lengths]
+    runs = [simulate(PEG, HAND, method="fixed", step=h) for h in lengths]
     own = [np.abs(run["numerical_loss"].values).max() for run in runs]
     rest = [np.abs(unbalanced(run) + run["numerical_loss"].values).max() for run in runs]
     for errors in (own, rest):
@@ -85,15 +85,15 @@ def test_what_stepping_loses_to_the_method_vanishes_with_the_step():
     assert rest[0] < 1e-5 * float(runs[0]["drive_work"][-1])  # 4e-6 was seen
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_ten_runs_are_the_same_to_the_last_bit(method, events, steps):
-    first = {"events": events, "stepping": steps}[method]
+    first = {"events": events, "fixed": steps}[method]
     for _ in range(9):
         again = simulate(PEG, HAND, method=method)
         assert first.data.equals(again.data) and first.events == again.events
 
 
-@pytest.mark.parametrize("method", ["events", "stepping"])
+@pytest.mark.parametrize("method", ["events", "fixed"])
 def test_a_peg_held_at_an_angle_sticks_and_does_not_creep(method):
     # Pulled aside by 0.3 mm and held: one or two contacts stick once the jolt is over.
     hand = replace(HAND, start_at=Pose.at(z=-30 * mm), feed=None, duration=20.0, gravity=(60.0, 0.0, -0.5))
@@ -105,7 +105,7 @@ def test_a_peg_held_at_an_angle_sticks_and_does_not_creep(method):
 
 def test_ten_micrometres_of_clearance_run_by_both_methods():
     tight = replace(PEG, hole=39.92 * mm)
-    runs = [simulate(tight, HAND, method=method) for method in ("events", "stepping")]
+    runs = [simulate(tight, HAND, method=method) for method in ("events", "fixed")]
     assert all(run.outcome.status == Status.SEATED for run in runs)
     assert apart(*runs) < 5e-3
     assert float(runs[0]["friction_loss"][-1]) == approx(float(runs[1]["friction_loss"][-1]), rel=2e-3)

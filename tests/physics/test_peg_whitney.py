@@ -42,7 +42,7 @@ def hand_of(case, feed, *, push=2e4, mass=2.0, inertia=0.01, damping_ratio=1.0, 
 def fed(case, duration, *, step=1e-3, damping_ratio=1.0):
     """80 mm in so many seconds. A step of 1 ms: half of it changes F_z by less than 1e-4 where contacts stay."""
     hand = hand_of(case, Feed(-80 * mm, duration), damping_ratio=damping_ratio)
-    return simulate(peg_of(case), hand, step=step, sample=duration / 2500)
+    return simulate(peg_of(case), hand, method="fixed", step=step, sample=duration / 2500)
 
 
 def depth_and_force(record):
@@ -99,7 +99,9 @@ def test_on_a_straight_chamfer_the_force_is_whitneys(angle, friction):
         2 * case.r, 2 * case.R, chamfer=0.1 * mm, hole_chamfer=3 * mm, chamfer_kind="cone", chamfer_angle=angle * deg,
         edge=0.02 * mm, friction=friction,
     )  # fmt: skip
-    record = simulate(cone, hand_of(case, Feed(-6 * mm, 15.0), damping_ratio=0.3), step=1e-3, sample=0.01)
+    record = simulate(
+        cone, hand_of(case, Feed(-6 * mm, 15.0), damping_ratio=0.3), method="fixed", step=1e-3, sample=0.01
+    )
     depth, force = depth_and_force(record)
     down = depth + case.r * record["tilt"].values
     touch = next(event.time for event in record.events if event.kind == "contact")
@@ -131,7 +133,7 @@ def pushed_aside(share, end):
     feed = Waypoints((Waypoint(there, 25.0), Waypoint(there, 3.0)))
     # Little mass, so that the peg turns faster than it comes.
     hand = hand_of(case, feed, mass=1.0, inertia=5e-4, x=-slope * ABOVE)
-    return simulate(peg_of(case), hand, step=1e-3, sample=0.01)
+    return simulate(peg_of(case), hand, method="fixed", step=1e-3, sample=0.01)
 
 
 def test_below_the_limit_of_locking_one_point_has_no_sliding_balance():
@@ -172,7 +174,7 @@ def stopped_by_friction(friction, beyond):
     needed = insert(case, np.append(np.arange(onset - 2 * mm, stop, 0.5 * mm), stop))[-1].F_z
     way = stop + needed / push + ABOVE
     hand = hand_of(case, Feed(-way, 25.0, dwell=2.0), push=push, damping_ratio=0.3)
-    return case, onset, stop, simulate(peg_of(case), hand, step=1e-3, sample=0.01)
+    return case, onset, stop, simulate(peg_of(case), hand, method="fixed", step=1e-3, sample=0.01)
 
 
 @pytest.mark.parametrize(

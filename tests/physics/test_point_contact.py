@@ -47,7 +47,7 @@ def test_a_ball_dropped_on_a_spring_goes_as_deep_as_its_energy_says_and_comes_ba
     c, m, h = 1e4, 1.0, 0.05
     deepest = (m * G + math.sqrt((m * G) ** 2 + 2 * c * m * G * h)) / c
     drive = Free(Body.sphere(m, 0.1), 0.14, Pose.at(z=0.1 + h))
-    record = simulate(PointContact((BALL,), stiffness=c), drive, step=5e-5, sample=5e-5)
+    record = simulate(PointContact((BALL,), stiffness=c), drive, method="fixed", step=5e-5, sample=5e-5)
     assert np.nanmax(record["overlap"].values) == approx(deepest, rel=5e-6)
     assert np.nanmax(record["spring_energy"].values) == approx(m * G * (h + deepest), rel=1e-5)
     height, speed = ends(record, "pose")[2, 3] - 0.1, ends(record, "velocity")[2]
@@ -91,11 +91,11 @@ def test_forces_of_a_leaning_table_tend_to_the_rigid_ones_as_one_over_c():
     # with it, and forces differ by as much: an error of 1/c.
     legs = BallsOnPlane(((0.5, 0.0, 0.0), (-0.3, 0.4, 0.0), (-0.3, -0.4, 0.0)), name="leg")
     drive = Free(Body.box(10.0, (1.0, 0.8, 0.1), centre=(0.2, 0.05, 0.7)), 2.0)
-    rigid = ends(simulate(Contact((legs,), friction=0.5), drive, step=STEP), "contact_force")
+    rigid = ends(simulate(Contact((legs,), friction=0.5), drive, method="fixed", step=STEP), "contact_force")
     stiffness, errors = (2e4, 6e4, 2e5, 6e5, 2e6), []
     for c in stiffness:
         mating = PointContact((legs,), stiffness=c, damping=2 * math.sqrt(10.0 * c / 3), friction=0.5)
-        errors.append(abs(ends(simulate(mating, drive, step=STEP), "spring_force") - rigid).max())
+        errors.append(abs(ends(simulate(mating, drive, method="fixed", step=STEP), "spring_force") - rigid).max())
     assert slope(stiffness, errors) == approx(-1.0, abs=0.05)
     assert errors[-1] < 1e-3 * 10.0 * G
 
@@ -109,7 +109,7 @@ def test_a_ball_swings_in_a_bore_as_the_rigid_one_does_but_for_one_over_c():
     def way(mating, depth, step=2.5e-4):
         at = R - r + depth  # begins where the spring carries the ball
         drive = Free(Body.sphere(m, r), 0.32, Pose.at(at * math.sin(theta), 0.0, -at * math.cos(theta)))
-        return simulate(mating, drive, step=step)["pose"].values[-1, 0, 3]
+        return simulate(mating, drive, method="fixed", step=step)["pose"].values[-1, 0, 3]
 
     rigid = way(Contact((pair,)), 0.0)
     stiffness = (1e4, 3e4, 1e5, 3e5)

@@ -21,7 +21,7 @@ PEG, HAND = EXAMPLE["peg"], replace(EXAMPLE["hand"], start_at=Pose.at(y=1.3 * mm
 APART = 60 * mm
 
 
-@pytest.fixture(scope="module", params=["stepping", "events"])
+@pytest.fixture(scope="module", params=["fixed", "events"])
 def runs(request):
     """One peg, and two side by side on a grasp that is twice as heavy and twice as stiff: they move alike."""
     twice = replace(

@@ -108,9 +108,12 @@ def test_a_hook_that_stops_on_its_ramp_holds_between_sliding_on_and_back():
 def test_shorter_steps_converge_by_second_order():
     """Onto the ramp, rest, back again: without a snap, whose instant falls somewhere in a step."""
     drive = hand(2e4, way((-47, 0.5), (-49, 0.3)), damping_ratio=0.3)
-    exact = simulate(SNAP, drive, step=3.125e-5, sample=1e-2)["insertion"].values
+    exact = simulate(SNAP, drive, method="fixed", step=3.125e-5, sample=1e-2)["insertion"].values
     steps = 2e-3 / 2.0 ** np.arange(5)
-    far = [np.abs(simulate(SNAP, drive, step=float(h), sample=1e-2)["insertion"].values - exact).max() for h in steps]
+    far = [
+        np.abs(simulate(SNAP, drive, method="fixed", step=float(h), sample=1e-2)["insertion"].values - exact).max()
+        for h in steps
+    ]
     order = -np.polyfit(np.arange(5), np.log2(far), 1)[0]
     assert far[1] < 0.3e-6 and order == approx(2.0, abs=0.25)
 
@@ -143,7 +146,7 @@ def test_a_hook_that_locks_itself_is_retained_with_the_rails_words():
 
 def test_wrench_and_friction_follow_one_hook():
     """Both kernels keep a hook in their memory. They must agree to the bit at every sample, through snap and turn."""
-    run = follow(hand(2e4), [Placed(SNAP, Pose(), Pose())], 4.0, 1e-3, Method("stepping", 1e-3, 1e-6, "poisson"))
+    run = follow(hand(2e4), [Placed(SNAP, Pose(), Pose())], 4.0, 1e-3, Method("fixed", 1e-3, 1e-6, "poisson"))
     wrench, friction = run.memories[0]
     assert len(wrench) == 4001 and (wrench[:, :SIZE] == friction[:, :SIZE]).all()
 
@@ -151,7 +154,7 @@ def test_wrench_and_friction_follow_one_hook():
 def test_what_a_hook_on_a_hand_cannot_do_is_refused():
     with pytest.raises(InputError) as refused:
         simulate(SNAP, hand(1e5), method="events")
-    assert refused.value.field == "method" and "stepping" in str(refused.value)
+    assert refused.value.field == "method" and "fixed" in str(refused.value)
     with pytest.raises(InputError) as refused:
         simulate(SNAP, hand(1e5, x=-40 * mm))
     assert refused.value.field == "drive.start_at" and "overlap" in str(refused.value)

@@ -9,7 +9,7 @@ from pytest import approx
 from detent import simulate
 from physics.stack import CORNERS, G, Stack, corners_on_faces
 
-METHODS = ("stepping", "events")
+METHODS = ("fixed", "events")
 LONG, _, HIGH = Stack.size  # of a brick: along x, and its height
 FREE = (2.0, 2.0, 2.0)  # friction that holds everything: nothing slides
 
@@ -85,7 +85,7 @@ def test_a_stack_pushed_along_brakes_by_its_friction_as_one(method):
     record = simulate((), Stack(0.2, (mu,) * 3, velocity=(speed, 0, 0, 0, 0, 0)), method=method, step=1e-4)
     q, v = last(record)
     # It stops within a step: v h = 5e-5 · 5e-4 of the way. Events find the instant.
-    assert q[:, 0] == approx(speed**2 / (2 * mu * G), rel={"stepping": 1e-5, "events": 1e-12}[method])
+    assert q[:, 0] == approx(speed**2 / (2 * mu * G), rel={"fixed": 1e-5, "events": 1e-12}[method])
     assert np.abs(v).max() < 1e-12
     i = 50
     assert record["v"].values[i].reshape(3, 6)[:, 0] == approx(speed - mu * G * record["time"].values[i], rel=1e-9)
@@ -118,7 +118,7 @@ def test_on_a_floor_beyond_the_friction_angle_what_is_above_the_smoothest_interf
     record = simulate((), Stack(end, friction, gravity=tilted(angle)), method=method)
     _, v = last(record)
     wanted = np.array(slides) * end * G * (math.sin(angle) - 0.5 * math.cos(angle))
-    if method == "stepping":
+    if method == "fixed":
         assert v[:, 0] == approx(wanted, rel=1e-6, abs=1e-9)
         return
     assert v[:, 0] == approx(wanted, rel=1e-10, abs=1e-12)  # rounding; 6e-12 was seen

@@ -118,9 +118,9 @@ def test_one_variable_may_go_to_several_places():
 
 
 def test_words_are_told_as_words():
-    study = study_with(Values("how", ("run.method",), ("events", "stepping")))
-    assert [one.coordinates["how"] for one in study.samples()] == ["events", "stepping"]
-    assert study.at([0.9]).point == {"run.method": "stepping"}
+    study = study_with(Values("how", ("run.method",), ("events", "fixed")))
+    assert [one.coordinates["how"] for one in study.samples()] == ["events", "fixed"]
+    assert study.at([0.9]).point == {"run.method": "fixed"}
     study.check()
 
 

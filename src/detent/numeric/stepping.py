@@ -129,6 +129,7 @@ SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps 
 # these at the most; the shortest step that is tried, s; the share of the tolerance that normal forces may give or take;
 # the time within which MOST_CUTS closings are too many, s.
 SAFETY, MOST_GROWTH, MOST_SHRINK, FLOOR, NORMAL_WORK, WINDOW = 0.9, 2.0, 0.1, 1e-7, 0.1, 1e-3
+REST = 1e-4  # m/s or rad/s, ours: errors are not weighed against a motion that is slower than this
 
 
 @lru_cache
@@ -247,6 +248,8 @@ def _begin(evaluate, model, settings, run):
     system.drive[REACHED] = 1.0
     n = evaluate(model, 0.0, state.q, state.v, state.memory, system)
     state.fastest[0], state.scale[0] = fastest_of(system), kinetic(system.M, state.v)
+    for i in range(state.v.shape[0]):
+        state.scale[0] = max(state.scale[0], 0.5 * system.M[i, i] * REST * REST)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= settings.touching:
@@ -336,7 +339,7 @@ def _error(length, n, tolerance, run):
     """
     energy, kinetic_energy = local_error(length, n, run)
     run.state.scale[0] = max(run.state.scale[0], kinetic_energy)
-    allowed = run.state.scale[0] + 1e-30  # J: rounding, where nothing moves
+    allowed = run.state.scale[0]
     given = abs(run.trial.spent[NUMERICAL_LOSS]) / (NORMAL_WORK * tolerance * allowed)
     error = math.sqrt(max(energy / (tolerance * tolerance * allowed), given))
     return error if math.isfinite(error) else 1e9
