@@ -9,6 +9,7 @@ import pytest
 
 from detent import Record, _deprecated
 from detent.scenario import Scenario, bundled
+from detent.scenario.scenario import FORMAT
 from detent.studies.rerun import run_again
 
 OLD = Path(__file__).parents[1] / "data" / "v0_1_0"
@@ -21,6 +22,8 @@ NOT_RERUN = {"design"}  # `detent design` runs it again, from its task
 CLOSE = 1e-6
 # Words of 0.1.0 in scenarios and in what a record keeps of them, and what they are today. Nothing else may differ.
 RENAMED = {"flexure.Flexure": "latch.Latch"}
+# Bundled scenarios whose steps had a length of their own, which the tolerance chooses now.
+STEPS_CHOSEN = {"bolt_lean", "bolt_spiral", "bolt_straight", "bolt_turn_back", "bolt_yielding", "d_pin", "d_pin_puma"}
 
 
 def name_of(path: Path) -> str:
@@ -42,7 +45,9 @@ def test_words_that_changed_are_those_that_old_files_are_read_by():
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_a_scenario_of_0_1_0_is_the_bundled_one_of_today(path):
     old = Scenario.loads(path.read_text("utf-8"), FILES, path.name)
-    assert old.inputs == Scenario.load(bundled()[path.stem]).inputs
+    new = Scenario.load(bundled()[path.stem]).inputs
+    without = {"run": {**old.inputs["run"], "step": None, "method": None}} if path.stem in STEPS_CHOSEN else {}
+    assert {**old.inputs, **without} == {**new, **without}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name_of)
@@ -52,7 +57,11 @@ def test_a_record_of_0_1_0_loads_and_runs_again(path):
     if name_of(path) in NOT_RERUN:
         return
     new = run_again(old.inputs, FILES, trust=False)
-    assert new.inputs == renamed(old.inputs)
+    then = renamed(old.inputs)
+    if new.verb == "simulate" and "run" in then:  # steps of one length are called "fixed" now
+        then |= {"format": FORMAT, "run": {**then["run"], "method": new.inputs["run"]["method"]}}
+        assert new.inputs["run"]["method"] in (renamed(old.inputs)["run"]["method"], "fixed")
+    assert new.inputs == then
     assert new.outcome.status == old.outcome.status
     assert set(new.data.variables) == set(old.data.variables)
     for name, before in old.data.variables.items():

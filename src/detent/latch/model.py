@@ -120,8 +120,10 @@ class Latch:
     frictions: tuple[Exact, ...] = ()
     pawls_touch: bool = False
     solvers: ClassVar[Mapping[str, str]] = {
-        "auto": "latch_exact", "exact": "latch_exact", "stepping": "latch_dynamic", "fixed": "latch_dynamic", "events": "latch_dynamic",
-    }  # fmt: skip
+        "auto": "latch_exact",
+        "exact": "latch_exact",
+        **dict.fromkeys(("stepping", "fixed", "events"), "latch_dynamic"),
+    }
 
     def __post_init__(self) -> None:
         check(self)

@@ -68,6 +68,7 @@ from detent.numeric.output import (
     NUMERICAL_LOSS,
     OPEN,
     OUTPUT,
+    OVER_BUDGET,
     REJECTED,
     RELEASE,
     SAMPLES,
@@ -158,6 +159,7 @@ class Settings(NamedTuple):
     touching: float  # a gap up to this is closed, m
     limit: float  # the run stops at the first sample where the force on the part passes it, N
     impact_law: int  # impact.POISSON or NEWTON
+    budget: int  # evaluations, at most
 
 
 @lru_cache
@@ -166,7 +168,7 @@ def event_driven(forces: int, contacts: int) -> KernelFunction:
     called = SOLVE, accelerating(forces, contacts).signature, choosing(forces, contacts).signature
     own = (numba.typeof(zeros(one, nq=1, nv=1, ny=1, memory=1)) for one in (State, Step, Before, Indicators, Excused))
     run = types.NamedTuple([SYSTEM, SYSTEM, IMPULSES, ACTING, EQUATIONS, *own], Run)
-    settings = types.NamedTuple([f1, float64, float64, float64, int64], Settings)
+    settings = types.NamedTuple([f1, float64, float64, float64, int64, int64], Settings)
     functions = (types.FunctionType(one) for one in called)
     signature = int64(*functions, *model_type(forces, contacts).types, settings, run, OUTPUT)
     return KernelFunction(_event_driven, signature, f"{__name__}:event_driven({forces},{contacts})")
@@ -177,8 +179,8 @@ def _event_driven(solve, accelerate, choose, motion, wrenches, contacts, data, s
 
     solve, accelerate, choose  the friction solver and the two of contact_modes.py, by pointer: each is compiled once
     motion, wrenches, contacts, data  the fields of a `system.Model`, which cannot be handed over whole from Python
-    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, STOPPED or NOWHERE_LEFT, where a
-    wrench says that the motion cannot go on: the last sample is of that instant.
+    Returns ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, STOPPED, OVER_BUDGET or
+    NOWHERE_LEFT, where a wrench says that the motion cannot go on: the last sample is of that instant.
     """
     model, system, acting, equations = Model(motion, wrenches, contacts, data), run.system, run.acting, run.equations
     state, step, y, end, k, count, time = (
@@ -197,6 +199,8 @@ def _event_driven(solve, accelerate, choose, motion, wrenches, contacts, data, s
     status, is_after_rejection, switches, strikes = ENDED, False, True, True  # what touches at the start may strike
     n = _begin(accelerate, model, nq, nv, run)
     while status == ENDED:
+        if count[EVALUATIONS] > settings.budget:
+            return OVER_BUDGET
         if switches:
             n, status = _switch_modes(
                 solve, accelerate, choose, model, t, n, strikes, fastest, last, settings, run, output

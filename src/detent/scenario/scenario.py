@@ -15,7 +15,7 @@ keeps the same tables in SI, so that no bit is lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
 from itertools import repeat
@@ -81,6 +81,7 @@ def in_si(value: Any, hint: Any, folder: Path | None) -> Any:
 
 DATA = Path(__file__).parents[1] / "data"
 NOTHING: Mapping[str, str] = {}
+FORMAT = 2  # of a record's inputs; those of 0.1 do not say
 
 
 @dataclass(frozen=True)
@@ -127,12 +128,21 @@ class Scenario:
         if not table:
             raise InputError("inputs", None, "the record has none: it was not made from a scenario")
         files = table.pop("files", {})
+        is_old = table.pop("format", 1) < FORMAT
         for told in ("sensors", "mechanism"):  # a bench notes them in its record; they stand in drive and mating too
             table.pop(told, None)
         scenario = cls.built(Document(table), Reading(folder, si=True), trust)
         if scenario.files != files:
             raise InputError("files", None, "they have changed since the record was made")
-        return scenario
+        return scenario._in_fixed_steps() if is_old else scenario
+
+    def _in_fixed_steps(self) -> Scenario:
+        """The scenario as 0.1 ran it: steps of one length were the default, and all that "stepping" was."""
+        models = [self.drive, *(one.mating if isinstance(one, Placed) else one for one in self.mating)]
+        yields = getattr(self.drive, "nv", 0) > 0 and not any(hasattr(one, "solvers") for one in models)
+        if self.how.method == "stepping" or (self.how.method == "auto" and yields):
+            return replace(self, how=replace(self.how, method="fixed"))
+        return self
 
     @classmethod
     def built(cls, document: Document, reading: Reading, trust: bool = False) -> Scenario:
@@ -177,7 +187,7 @@ class Scenario:
             matings.append(kind | {name: in_si(getattr(one, name), Pose, self.folder) for name in poses})
         drive = {"kind": name_of(type(self.drive)), **in_si(self.drive, type(self.drive), self.folder)}
         found = {"name": self.name, "source": self.source, "mating": matings, "drive": drive}
-        return plain({**found, "run": in_si(self.how, Run, None), "files": dict(self.files)})
+        return plain({**found, "run": in_si(self.how, Run, None), "files": dict(self.files), "format": FORMAT})
 
     def pair(self, mating: type[M], drive: type[D]) -> tuple[M, D]:
         """Its one mating and its drive, for verbs that take these classes only; refused where they are others."""

@@ -46,7 +46,7 @@ from detent.units import shown as with_unit
 
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
-# Evaluations that a run in steps may take, ours: so many, and so many for each second. A fixed step of 1 ms takes 2000.
+# Evaluations that a run may take, ours: so many, and so many for each second. Fixed steps of 1 ms take 2000 a second.
 BUDGET, BUDGET_RATE = 200_000, 400_000
 MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
@@ -159,7 +159,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     kernels, (q, v) = _kernels(drive, placed, method), drive.start()
     size = len(kernels.forces), len(kernels.contacts)
     limit = float(min((one.mating.stop().force for one in placed), default=np.inf))
-    law = {"poisson": POISSON, "newton": NEWTON}[method.impact]
+    law, budget = {"poisson": POISSON, "newton": NEWTON}[method.impact], BUDGET + int(BUDGET_RATE * end)
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
     ny = len(q) + len(v) + 3  # with three energies, by events
     sizes = {"nq": len(q), "nv": len(v), "ny": ny, "memory": len(kernels.memory)}
@@ -170,7 +170,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
 
         loop, kind = events.event_driven(*size), events.Run
         called = friction_solver, events.accelerating(*size), events.choosing(*size)
-        settings = events.Settings(np.array(drive.breaks()), method.tolerance, TOUCHING, limit, law)
+        settings = events.Settings(np.array(drive.breaks()), method.tolerance, TOUCHING, limit, law, budget)
     else:
         from detent.numeric import stepping
 
@@ -181,7 +181,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         last = max(end, float(output.time[-1]))
         settings = stepping.Settings(
             h, 0.0 if is_fixed else method.tolerance, np.append(breaks[breaks < last], last),
-            BUDGET + int(BUDGET_RATE * end), TOUCHING, limit, law,
+            budget, TOUCHING, limit, law,
         )  # fmt: skip
     run = zeros(kind, drive=SENSED + len(v) + len(kernels.motion.memory), **sizes)
     run = run._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
@@ -204,6 +204,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         stats |= {
             "rejected": float(output.count[board.REJECTED]),
             "evaluations": float(output.count[board.EVALUATIONS]),
+            "budget": float(status == board.OVER_BUDGET),
         }
     else:
         stats |= {
