@@ -154,7 +154,7 @@ def test_wrench_and_friction_follow_one_hook():
 def test_what_a_hook_on_a_hand_cannot_do_is_refused():
     with pytest.raises(InputError) as refused:
         simulate(SNAP, hand(1e5), method="events")
-    assert refused.value.field == "method" and "fixed" in str(refused.value)
+    assert refused.value.field == "method" and "stepping" in str(refused.value)
     with pytest.raises(InputError) as refused:
         simulate(SNAP, hand(1e5, x=-40 * mm))
     assert refused.value.field == "drive.start_at" and "overlap" in str(refused.value)

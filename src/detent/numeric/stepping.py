@@ -410,15 +410,16 @@ def _write_sample(at, t, share, n, model, run, output):
     copy(state.memory, output.memories[at])
     copy(state.sums, output.sums[at])
     copy(system.compliant, output.reactions[at])
-    count = _write_contacts(at, share, n, state.closed, False, run, output)
+    count = _write_contacts(at, share, n, state.closed, False, 0, run, output)
     copy(state.memory, run.trial.memory)
     write_wrench(at, count, t, model, run.trial.memory, n, system, run.seen, output)
 
 
 @part_of_loop
-def _write_contacts(at, share, n, closed, pressed, run, output):
+def _write_contacts(at, share, n, closed, pressed, m, run, output):
     """Write the lines of contacts, or only of those that are pressed, and add them to the sample's reactions; returns
-    how many."""
+    how many. Of the first m contacts of `run.seen` the law there counts."""
+    here = run.seen.contacts
     rows, ids, law = run.system.contacts.rows, run.system.contacts.ids, run.system.contacts.law
     earlier, reactions, lines = run.state.earlier, output.reactions, 0
     for c in range(closed.n[0]):
@@ -427,7 +428,9 @@ def _write_contacts(at, share, n, closed, pressed, run, output):
         line, i = output.shown[lines, at], place(closed.id[c], ids, n)
         last = place(closed.id[c], earlier.id, earlier.n[0]) if i >= 0 else -1
         line[ID], line[MODE], line[SLIP] = closed.id[c] + 1, closed.state[c], closed.force[c, 3]
-        force_now(c, closed.force, closed.state[c], last, earlier.force, share, law[max(i, 0)], line)
+        k = place(closed.id[c], here.ids, m)
+        own = here.law[k] if k >= 0 else law[max(i, 0)]
+        force_now(c, closed.force, closed.state[c], last, earlier.force, share, own, line)
         if i >= 0:
             for j in range(3):
                 for k in range(reactions.shape[1]):
@@ -458,7 +461,7 @@ def _write_within(at, s, length, share, n, model, run, output):
     _between(at, s, length, model, run, output)
     m = at_gripper(model, t, start.memory, run.between.X[0], run.between.V[0], seen)
     copy(start.memory, output.memories[at])
-    count = _write_contacts(at, (2.0 * s - 1.0) * share, n, trial.closed, True, run, output)
+    count = _write_contacts(at, (2.0 * s - 1.0) * share, n, trial.closed, True, m, run, output)
     add_up_wrench(at, count, m, model, seen, system, output)
 
 
