@@ -29,6 +29,7 @@ def _square(x, y, model, friction):
         "drive.start_at.y": y,
         "mating.model": f'"{model}"',
         "mating.friction": friction,
+        "run.method": "fixed",  # as the paper's own steps
     }
     return Scenario.load(bundled()["puma_mp62"], overrides).run()
 

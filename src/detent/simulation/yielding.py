@@ -47,7 +47,7 @@ from detent.units import shown as with_unit
 Array = NDArray[np.float64]
 TOUCHING = 1e-9  # m: a gap up to this is closed
 # Evaluations that a run may take, ours: so many, and so many for each second. Fixed steps of 1 ms take 2000 a second.
-BUDGET, BUDGET_RATE = 200_000, 400_000
+BUDGET, BUDGET_RATE = 2_000_000, 400_000
 MOST_EVENTS = 250_000  # 14 MB, of which what is not written costs nothing
 NOBODY, DRIVE = -1, -2  # owners of a kernel that does nothing, and of a drive's own contacts
 KINDS = {
