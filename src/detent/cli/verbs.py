@@ -17,11 +17,11 @@ from detent.core.errors import DetentError, InputError, SolveError
 from detent.core.files import printable
 
 if TYPE_CHECKING:
-    from detent.core.record import Record, Status
+    from detent.core.outcome import Outcome, Status
+    from detent.core.record import Record
     from detent.scenario import Scenario
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
-EXIT_CODES = {"unresolved": NO_SOLUTION}  # by the outcome's status; all others are answers
 
 app = typer.Typer(
     name="detent",
@@ -35,6 +35,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, in 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, written by simulate.")]
 Trust = Annotated[
     bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
+]
+
+AllowDoubtful = Annotated[
+    bool, typer.Option("--allow-doubtful", help="Exit with 0, not 3, where checks find the numbers doubtful.")
 ]
 
 # Command → module beside this one, in the order of the help. Only the module of the one that was typed is loaded.
@@ -95,6 +99,7 @@ def simulate(
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Replace a value: mating.friction=0.2")
     ] = None,
     expect: Annotated[str | None, typer.Option(metavar="STATUS", help="Exit with 1 unless it ends like this.")] = None,
+    allow_doubtful: AllowDoubtful = False,
     as_json: AsJson = False,
     trust: Trust = False,
 ) -> None:
@@ -112,8 +117,7 @@ def simulate(
         say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
     else:
         say(*record_lines(record, path.stem), f"wrote {printable(out)}")
-    status, otherwise = record.outcome.status, FINE if wanted is None else UNEXPECTED
-    raise typer.Exit(FINE if status is wanted else EXIT_CODES.get(status, otherwise))
+    raise typer.Exit(exit_code(record.outcome, wanted, allow_doubtful))
 
 
 @app.command()
@@ -153,7 +157,7 @@ def place(
         tried = f"{len(record.tables['trials'])} places tried, {refused} out of reach"
         say(printable(f"{path.stem}: {tried}"), printable(f"joints there: {joints} deg"), str(record.outcome))
         say(f"wrote {printable(out)}")
-    raise typer.Exit(EXIT_CODES.get(record.outcome.status, FINE))
+    raise typer.Exit(exit_code(record.outcome))
 
 
 @app.command()
@@ -225,15 +229,27 @@ def _overrides(settings: Sequence[str]) -> dict[str, str]:
 
 
 def _status(text: str) -> Status:
-    from detent.core.record import Status
+    from detent.core.outcome import STATUSES
 
     wanted = text.strip().lower().replace("-", " ").replace("_", " ")
-    if wanted not in [str(one) for one in Status]:
-        raise InputError("--expect", text, f"there are {', '.join(Status)}")
-    return Status(wanted)
+    for status, meaning in STATUSES.items():
+        if wanted in (status, meaning.words):
+            return status
+    raise InputError("--expect", text, f"there are {', '.join(sorted(STATUSES))}")
 
 
 # ---- what is done ----
+
+
+def exit_code(outcome: Outcome, wanted: Status | None = None, allow_doubtful: bool = False) -> int:
+    """0 for an answer, or for the one that was wanted; 1 for another; 3 where there is none that can be trusted."""
+    if outcome.is_doubtful and not allow_doubtful:
+        return NO_SOLUTION
+    if outcome.status is wanted:
+        return FINE
+    if outcome.kind == "unresolved":
+        return NO_SOLUTION
+    return FINE if wanted is None else UNEXPECTED
 
 
 def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool = False) -> Scenario:

@@ -14,7 +14,7 @@ import numpy as np
 
 from detent.core import analysis
 from detent.core.files import printable
-from detent.core.record import Json, Record, Status, plain
+from detent.core.record import Json, Record, plain
 from detent.report.page_parts import MOST_ROWS, about_of, axis, curve, plot, scaled, table, time_axis, unit_of
 from detent.report.reading import column_names, shortened
 from detent.report.scene_view import scene
@@ -22,7 +22,6 @@ from detent.report.subjects import OnPage, Section, View, subjects_of
 from detent.report.text import amount, clock, detail_words, rows, title, typed_unit
 
 MOST_COLUMNS = 12  # of one channel that still fit one picture
-_FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
 # Parts of the payload that belong to one subject, and what stands there without it.
 _KEYS: View = {"map": None, "slices": [], "rose": [], "feel": None, "articulation": None, "study": None, "design": None}
 
@@ -63,11 +62,6 @@ def view(
         "versions": list(rows({key: value for key, value in versions.items() if value})),
         "scenario": plain(record.inputs),  # exactly: enough to run it again
     }
-
-
-def mood(status: Status) -> str:
-    """How a verdict is coloured: fine, open or bad."""
-    return "fine" if status in _FINE else "open" if status is Status.UNRESOLVED else "bad"
 
 
 def plots(record: Record, sections: Sequence[Section]) -> list[View]:
@@ -127,7 +121,7 @@ def _outcome(record: Record) -> View:
     one = record.outcome
     when = "" if one.time is None else f"at {one.time:.{clock(record)}f} s"
     reason = printable(one.reason)
-    return {"status": str(one.status), "mood": mood(one.status), "reason": reason, "time": one.time, "when": when}
+    return {"status": one.words, "mood": one.mood, "reason": reason, "time": one.time, "when": when}
 
 
 def _events(record: Record) -> Iterator[View]:

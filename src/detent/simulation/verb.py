@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from detent.core.channels import LEDGER
+from detent.core.checks import Check, checks_of
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, record_of
+from detent.core.trajectory import Trajectory
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed
 from detent.simulation.solver import Method, solver_of
@@ -63,4 +66,14 @@ def simulate(
         raise complaint
     run = solver.begin(placed, drive, how)
     run.advance(math.inf)
-    return record_of(run.trajectory(), [one.mating for one in placed], inputs or {}, began)
+    done = run.trajectory()
+    return record_of(done, [one.mating for one in placed], inputs or {}, began, checked(done, placed))
+
+
+def checked(run: Trajectory, placed: Sequence[Placed]) -> tuple[Check, ...]:
+    """The run's checks, with what its matings know of it."""
+    clearances = [np.min(np.abs(getattr(one.mating, "clearance", math.inf))) for one in placed]
+    of_matings = any(name.startswith("mating_") and name in LEDGER for name in run.channels)
+    # What a compliant mating stores is missing from the ledger where it does not say it.
+    ledger = of_matings or "drive_work" not in run.channels or not any(one.mating.forces() for one in placed)
+    return checks_of(run, float(min(clearances, default=math.inf)), ledger)
