@@ -229,13 +229,13 @@ def _overrides(settings: Sequence[str]) -> dict[str, str]:
 
 
 def _status(text: str) -> Status:
-    from detent.core.outcome import STATUSES
+    from detent.core.outcome import STATUSES, Status
 
     wanted = text.strip().lower().replace("-", " ").replace("_", " ")
     for status, meaning in STATUSES.items():
         if wanted in (status, meaning.words):
             return status
-    raise InputError("--expect", text, f"there are {', '.join(sorted(STATUSES))}")
+    raise InputError("--expect", text, f"there are {', '.join(Status)}")
 
 
 # ---- what is done ----

@@ -51,34 +51,40 @@ class Soundness(StrEnum):
 class Meaning(NamedTuple):
     kind: Kind
     words: str  # as people read it; " at 2.5 s" may follow
+    series: int  # colour in a study's map, of the page's eight series; 0 is grey
     about: str
 
 
 # Worst first: of several matings on one gripper, the worst status wins.
 STATUSES: dict[Status, Meaning] = {
-    Status.UNRESOLVED: Meaning(Kind.UNRESOLVED, "unresolved", "the numbers do not say what happens"),
-    Status.JAMMED: Meaning(Kind.FAILED, "jammed", "does not go on, and only the push holds it"),
-    Status.WEDGED: Meaning(Kind.FAILED, "wedged", "does not go on, and holds itself"),
-    Status.STUCK: Meaning(Kind.FAILED, "stuck", "stands somewhere it was not meant to stand"),
-    Status.CROSSED: Meaning(Kind.FAILED, "crossed", "the threads are crossed"),
-    Status.STRIPPED: Meaning(Kind.FAILED, "stripped", "a thread bears more than it can"),
-    Status.WRONG_PITCH: Meaning(Kind.FAILED, "wrong pitch", "the threads do not belong together"),
-    Status.NOT_STARTED: Meaning(Kind.FAILED, "not started", "the parts never met"),
-    Status.RELEASED: Meaning(Kind.ENDED, "released", "went in, or through, and came out again"),
-    Status.ENGAGED: Meaning(Kind.REACHED, "engaged", "the threads hold each other"),
-    Status.RUNNING: Meaning(Kind.ENDED, "still under way", "the run ends on the way in"),
-    Status.ELAPSED: Meaning(Kind.ENDED, "ran to its end", "the run is over, and nothing was to be judged"),
-    Status.RETAINED: Meaning(Kind.REACHED, "retained", "holds against the pull"),
-    Status.SEATED: Meaning(Kind.REACHED, "seated", "where it was meant to be"),
-    Status.SOLVED: Meaning(Kind.REACHED, "solved", "the question has its answer"),
+    Status.UNRESOLVED: Meaning(Kind.UNRESOLVED, "unresolved", 7, "the numbers do not say what happens"),
+    Status.JAMMED: Meaning(Kind.FAILED, "jammed", 2, "does not go on, and only the push holds it"),
+    Status.WEDGED: Meaning(Kind.FAILED, "wedged", 4, "does not go on, and holds itself"),
+    Status.STUCK: Meaning(Kind.FAILED, "stuck", 8, "stands somewhere it was not meant to stand"),
+    Status.CROSSED: Meaning(Kind.FAILED, "crossed", 6, "the threads are crossed"),
+    Status.STRIPPED: Meaning(Kind.FAILED, "stripped", 4, "a thread bears more than it can"),
+    Status.WRONG_PITCH: Meaning(Kind.FAILED, "wrong pitch", 8, "the threads do not belong together"),
+    Status.NOT_STARTED: Meaning(Kind.FAILED, "not started", 1, "the parts never met"),
+    Status.RELEASED: Meaning(Kind.ENDED, "released", 6, "went in, or through, and came out again"),
+    Status.ENGAGED: Meaning(Kind.REACHED, "engaged", 3, "the threads hold each other"),
+    Status.RUNNING: Meaning(Kind.ENDED, "still under way", 0, "the run ends on the way in"),
+    Status.ELAPSED: Meaning(Kind.ENDED, "ran to its end", 0, "the run is over, and nothing was to be judged"),
+    Status.RETAINED: Meaning(Kind.REACHED, "retained", 1, "holds against the pull"),
+    Status.SEATED: Meaning(Kind.REACHED, "seated", 3, "where it was meant to be"),
+    Status.SOLVED: Meaning(Kind.REACHED, "solved", 3, "the question has its answer"),
 }
 SEVERITY = tuple(STATUSES)
 DOUBTFUL = str(Soundness.DOUBTFUL)  # what a study calls a run that is neither sound nor unresolved
+ENDINGS = (*map(str, Status), DOUBTFUL)  # all that a study counts apart
 
 
 def words_of_status(word: str) -> str:
     """A status, or what a study calls one, as people read it; any other word as it is."""
-    return STATUSES[Status(word)].words if word in Status.__members__.values() else word
+    return STATUSES[Status(word)].words if word in list(Status) else word
+
+
+# Of what people read in a study: the colour in its maps.
+SERIES = {meaning.words: meaning.series for meaning in STATUSES.values()} | {DOUBTFUL: 5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,11 @@ class Outcome:
     @property
     def is_doubtful(self) -> bool:
         return self.soundness is Soundness.DOUBTFUL
+
+    @property
+    def ending(self) -> str:
+        """The status, or "doubtful": what a study counts."""
+        return DOUBTFUL if self.is_doubtful else str(self.status)
 
     @property
     def mood(self) -> str:

@@ -139,7 +139,7 @@ def _glance(folder: Folder, name: str) -> dict[str, Any]:
     try:
         record = _record(folder, name)
     except Refusal as error:
-        return {"title": name, "status": "", "mood": "open", "date": "", "complaint": error.words}
+        return {"title": name, "status": "", "mood": "", "date": "", "complaint": error.words}
     outcome, date = record.outcome, record.origin.date
     return {
         "title": title(record, name), "status": outcome.words, "mood": outcome.mood, "date": date, "complaint": None,
