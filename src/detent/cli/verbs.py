@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import io
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from detent.core.outcome import Outcome, Status
     from detent.core.record import Record
     from detent.scenario import Scenario
+    from detent.scenario.building import Run
+    from detent.simulation.verify import Compared
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
 
@@ -100,11 +102,15 @@ def simulate(
     ] = None,
     expect: Annotated[str | None, typer.Option(metavar="STATUS", help="Exit with 1 unless it ends like this.")] = None,
     allow_doubtful: AllowDoubtful = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Run again at a tenth of the tolerance and by the other method; compare.")
+    ] = False,
     as_json: AsJson = False,
     trust: Trust = False,
 ) -> None:
     """Run a scenario and write its record."""
     from detent.report.text import record_lines
+    from detent.simulation.verify import differ
 
     wanted = None if expect is None else _status(expect)
     path = scenario_file(file)
@@ -113,11 +119,14 @@ def simulate(
     record = in_thread(f"running {scenario.name}", scenario.run, compiles=True)
     with uninterrupted():
         record.save(out)
+    compared = _verified(scenario, record) if verify else ()
     if as_json:
-        say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
+        more = {"verify": [one.row() for one in compared]} if verify else {}
+        say_json({"name": scenario.name, **numbers(record), **more, "warnings": scenario.warnings, "out": str(out)})
     else:
-        say(*record_lines(record, path.stem), f"wrote {printable(out)}")
-    raise typer.Exit(exit_code(record.outcome, wanted, allow_doubtful))
+        say(*record_lines(record, path.stem), *_verify_lines(compared), f"wrote {printable(out)}")
+    code = exit_code(record.outcome, wanted, allow_doubtful)
+    raise typer.Exit(NO_SOLUTION if differ(compared) else code)
 
 
 @app.command()
@@ -239,6 +248,34 @@ def _status(text: str) -> Status:
 
 
 # ---- what is done ----
+
+
+def _verified(scenario: Scenario, record: Record) -> Sequence[Compared]:
+    from dataclasses import replace
+
+    from detent.simulation.verify import verify
+
+    def again(how: Run) -> Record:
+        return in_thread(f"verifying {scenario.name}", replace(scenario, how=how).run, compiles=True)
+
+    return verify(scenario.how, again, record)
+
+
+def _verify_lines(compared: Sequence[Compared]) -> Iterator[str]:
+    """Verdict, peak force and end of each run, one below the other."""
+    from detent.report.text import amount
+    from detent.simulation.verify import differ
+
+    for one in compared:
+        if one.record is None:
+            yield printable(f"  verify  {one.way:24}  {one.why}")
+            continue
+        outcome = one.record.outcome
+        peak = "" if one.peak is None else f"; peak force {amount(one.peak[0], 'N')} at {one.peak[1]:.4g} s"
+        far = "" if one.moved is None else f"; ends {amount(one.moved[0], 'm')}, {amount(one.moved[1], 'rad')} away"
+        yield printable(f"  verify  {one.way:24}  {outcome.words}{peak}{far}")
+    if differ(compared):
+        yield "  verify  the verdicts differ: the answer depends on how it is computed"
 
 
 def exit_code(outcome: Outcome, wanted: Status | None = None, allow_doubtful: bool = False) -> int:

@@ -91,7 +91,7 @@ SERIES = {meaning.words: meaning.series for meaning in STATUSES.values()} | {DOU
 class Outcome:
     """The verdict and one sentence why.
 
-    soundness  what the checks say; None where nobody has checked (records before 0.3, and verbs without a run)
+    soundness  what the checks say; None where nobody has checked (records of 0.1, and verbs without a run)
     """
 
     status: Status
