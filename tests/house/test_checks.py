@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -34,11 +35,11 @@ class Refuses:
         raise AssertionError("numbers that are not sound are judged")
 
 
-def trajectory(stats: dict[str, float] | None = None, scene: tuple[Shape, ...] = (), **values) -> Trajectory:
+def trajectory(stats: Any = None, scene: Any = (), **values: Any) -> Trajectory:
     return Trajectory(TIME, channels(**values), (), {"steps": 1000.0, **(stats or {})}, scene=scene)
 
 
-def ledger(rest: float = 0.0, **more) -> dict[str, np.ndarray]:
+def ledger(rest: Any = 0.0, **more: Any) -> dict[str, Any]:
     """10 J are given and go into motion, a spring and friction; `rest` J are missing at the end."""
     given = 10.0 * TIME
     return {
@@ -69,7 +70,7 @@ def test_every_loss_and_every_store_belongs_to_the_ledger_and_the_methods_own_lo
     for name, role in LEDGER_ROLES.items():
         if name in ledger() or name == "numerical_loss":
             continue
-        booked = ledger(**{name: -0.6 * TIME if role == "supply" else 0.6 * TIME})
+        booked = ledger() | {name: -0.6 * TIME if role == "supply" else 0.6 * TIME}
         assert state_of("energy", trajectory(**booked)) is UNRESOLVED, name
         booked["drive_work"] = booked["drive_work"] + 0.6 * TIME
         assert state_of("energy", trajectory(**booked)) is SOUND, name
@@ -85,11 +86,11 @@ def test_a_ledger_that_lacks_a_term_is_not_claimed():
 
 
 def test_rounding_is_no_open_ledger_where_nothing_happens_or_all_goes_on_at_one_speed():
-    nothing = {"drive_work": 0.0 * TIME, "kinetic_energy": 0.0 * TIME, "stored_energy": 1e-18 * TIME}
+    nothing: dict[str, Any] = {"drive_work": 0.0 * TIME, "kinetic_energy": 0.0 * TIME, "stored_energy": 1e-18 * TIME}
     assert state_of("energy", trajectory(**nothing, force=np.full((N, 3), 10.0))) is SOUND
-    glides = {"drive_work": 0.0 * TIME, "kinetic_energy": 5.0 + 1e-15 * TIME, "stored_energy": 0.0 * TIME}
+    glides = nothing | {"kinetic_energy": 5.0 + 1e-15 * TIME, "stored_energy": 0.0 * TIME}
     assert state_of("energy", trajectory(**glides)) is SOUND
-    gains = {"drive_work": 0.0 * TIME, "kinetic_energy": 1e-3 * TIME, "stored_energy": 0.0 * TIME}
+    gains = nothing | {"kinetic_energy": 1e-3 * TIME, "stored_energy": 0.0 * TIME}
     assert state_of("energy", trajectory(**gains, force=np.full((N, 3), 10.0))) is UNRESOLVED
 
 
@@ -97,7 +98,8 @@ def test_rounding_is_no_open_ledger_where_nothing_happens_or_all_goes_on_at_one_
 @pytest.mark.parametrize(("given", "state"), [(0.0, SOUND), (0.05, DOUBTFUL), (0.2, UNRESOLVED)])
 def test_friction_that_gives_energy_is_not_sound(name, given, state):
     loss = np.where(TIME < 0.5, 0.3, 0.3 - given)  # of 10 J
-    assert state_of("friction", trajectory(**(ledger() | {name: loss}))) is state
+    energies: dict[str, Any] = ledger() | {name: loss}
+    assert state_of("friction", trajectory(**energies)) is state
 
 
 # ---- contacts ----
@@ -162,7 +164,7 @@ def test_a_large_part_may_be_corrected_by_a_thousandth_of_it_and_a_long_run_have
 @pytest.mark.parametrize("value", [np.nan, np.inf])
 def test_a_number_that_is_not_finite_leaves_the_run_unresolved(name, value):
     shape = {"force": (N, 3), "kinetic_energy": (N,), "pose": (N, 3, 4), "contact_force": (N, 2)}[name]
-    values = np.zeros(shape)
+    values: Any = np.zeros(shape)
     values[4] = value
     (check,) = (one for one in checks_of(trajectory(**{name: values})) if one.name == "finite")
     assert check.state is UNRESOLVED and check.time == pytest.approx(0.4) and name in check.sentence()
@@ -177,7 +179,7 @@ def test_nan_where_nothing_touches_and_in_what_a_model_declares_itself_is_no_fau
 def test_a_force_without_bound_is_allowed_only_where_a_pawl_ends():
     force = np.zeros((N, 3))
     force[-1] = np.nan
-    pawl = {"pawl_angle": np.zeros((N, 1))}
+    pawl: dict[str, Any] = {"pawl_angle": np.zeros((N, 1))}
     assert state_of("finite", trajectory(force=force, **pawl)) is SOUND
     assert state_of("finite", trajectory(force=force)) is UNRESOLVED
     force[3] = np.nan
@@ -253,6 +255,8 @@ def test_the_guide_has_the_same_words_as_the_table(status):
 
 
 def test_the_guide_explains_every_check():
-    stats = dict.fromkeys(("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget"), 0.0)
+    stats: dict[str, float] = dict.fromkeys(
+        ("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget"), 0.0
+    )
     run = trajectory(stats, gap=np.zeros((N, 1)), **ledger())
     assert [name for name in names(run) if f"| {name} |" not in GUIDE] == []

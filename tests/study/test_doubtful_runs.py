@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def results() -> list[Result]:
 
 def study_record(success: Success):
     study = unit_study(runs=5, success=success, outputs=())
-    runs = SimpleNamespace(units={}, keep=Keep(), journal=SimpleNamespace(conflicts=()), record_file=Path)
+    runs: Any = SimpleNamespace(units={}, keep=Keep(), journal=SimpleNamespace(conflicts=()), record_file=Path)
     return study, gathered(study, study.samples(), results(), runs)
 
 

@@ -229,7 +229,7 @@ def _holes(run: Trajectory, name: str, values: Array) -> NDArray[np.bool_]:
     """(time,) where a channel has no number and must have one. What a model declares itself may have gaps."""
     if name not in CHANNELS or name in EMPTY or CHANNELS[name].dims[0] != "time":
         return np.zeros(len(run.time), np.bool_)
-    found = ~np.isfinite(values).reshape(len(values), -1).all(axis=1)
+    found = np.asarray(~np.isfinite(values)).reshape(len(values), -1).any(axis=1)
     if "pawl_angle" in run.channels and name in UNBOUNDED:
         found &= ~np.isclose(run.time, run.time[-1])
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from detent.core.checks import TABLE, amount
 from detent.core.files import printable
 from detent.core.record import Json, Record
@@ -26,7 +28,7 @@ def section(record: Record, on: OnPage) -> Section:
     return Section(instead={TABLE: table("Checks", heads, body, numbers=(2, 3))})
 
 
-def _limit(row: dict[str, Json], key: str) -> str:
+def _limit(row: Mapping[str, Json], key: str) -> str:
     """A limit with its unit; none where there is none."""
     value = number(row.get(key))
     return "" if value is None else printable(amount(value, str(row.get("unit", ""))))
