@@ -94,11 +94,27 @@ def test_rounding_is_no_open_ledger_where_nothing_happens_or_all_goes_on_at_one_
     assert state_of("energy", trajectory(**gains, force=np.full((N, 3), 10.0))) is UNRESOLVED
 
 
+def test_a_run_that_says_its_ledger_is_whole_is_taken_at_its_word():
+    """A machine on a rail: what is stored and lost in a mating is all there is."""
+    at = {"drive_work": 10.0 * TIME, "mating_energy": 4.0 * TIME, "mating_friction_loss": 6.0 * TIME}
+    assert "energy" not in names(trajectory(**at))
+    for rest, state in ((0.0, SOUND), (0.6, UNRESOLVED)):
+        values = channels(**(at | {"mating_friction_loss": (6.0 - rest) * TIME}))
+        values["energy_rest"] = Channel(("time",), rest * TIME, "J", "what is left")
+        assert state_of("energy", Trajectory(TIME, values, (), {})) is state
+
+
+def test_the_friction_of_a_compliant_part_is_the_sum_of_both_its_terms():
+    up, down = 0.3 * TIME, 0.3 - 0.3 * TIME
+    run: dict[str, Any] = ledger() | {"friction_loss": up, "mating_friction_loss": down}
+    assert state_of("friction", trajectory(**run)) is SOUND
+
+
 @pytest.mark.parametrize("name", ["friction_loss", "mating_friction_loss"])
 @pytest.mark.parametrize(("given", "state"), [(0.0, SOUND), (0.05, DOUBTFUL), (0.2, UNRESOLVED)])
 def test_friction_that_gives_energy_is_not_sound(name, given, state):
     loss = np.where(TIME < 0.5, 0.3, 0.3 - given)  # of 10 J
-    energies: dict[str, Any] = ledger() | {name: loss}
+    energies: dict[str, Any] = ledger(friction_loss=0.0 * TIME) | {name: loss}
     assert state_of("friction", trajectory(**energies)) is state
 
 

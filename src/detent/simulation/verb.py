@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from detent.core.channels import LEDGER
-from detent.core.checks import Check, checks_of
+from detent.core.checks import REST, Check, checks_of
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, record_of
@@ -73,7 +72,6 @@ def simulate(
 def checked(run: Trajectory, placed: Sequence[Placed]) -> tuple[Check, ...]:
     """The run's checks, with what its matings know of it."""
     clearances = [np.min(np.abs(getattr(one.mating, "clearance", math.inf))) for one in placed]
-    of_matings = any(name.startswith("mating_") and name in LEDGER for name in run.channels)
-    # What a compliant mating stores is missing from the ledger where it does not say it.
-    ledger = of_matings or "drive_work" not in run.channels or not any(one.mating.forces() for one in placed)
+    # What a mating with forces of its own stores is missing from the ledger, unless the run says that it is whole.
+    ledger = REST in run.channels or ("drive_work" in run.channels and not any(one.mating.forces() for one in placed))
     return checks_of(run, float(min(clearances, default=math.inf)), ledger)
