@@ -45,7 +45,8 @@ _PUBLIC = {
     "studies.design.wants": ("Want",),
     "studies.placing.verb": ("place_latches",),
     "scenario.scenario": ("Scenario",),
-    "core.record": ("Channel", "Event", "Outcome", "Record", "Status"),
+    "core.record": ("Channel", "Event", "Record"),
+    "core.outcome": ("Outcome", "Soundness", "Status"),
     "core.trajectory": ("Trajectory",),
     "core.frames": ("Pose",),
     "core.errors": ("CadError", "DetentError", "InputError", "MissingExtra", "SolveError"),
@@ -117,11 +118,12 @@ if TYPE_CHECKING:  # the same list for type checkers and editors; a test compare
     from detent.core.errors import MissingExtra as MissingExtra
     from detent.core.errors import SolveError as SolveError
     from detent.core.frames import Pose as Pose
+    from detent.core.outcome import Outcome as Outcome
+    from detent.core.outcome import Soundness as Soundness
+    from detent.core.outcome import Status as Status
     from detent.core.record import Channel as Channel
     from detent.core.record import Event as Event
-    from detent.core.record import Outcome as Outcome
     from detent.core.record import Record as Record
-    from detent.core.record import Status as Status
     from detent.core.trajectory import Trajectory as Trajectory
     from detent.drive.arm.control import PD as PD
     from detent.drive.arm.control import Force as Force

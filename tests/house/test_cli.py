@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from detent import InputError, Record, SolveError, Status
 from detent.cli import demo, prompt, verbs
+from detent.core.checks import Check
 from detent.report.full_records import linked
 from detent.scenario import Scenario, bundled
 from detent.scenario.typed import typed_inputs
@@ -59,7 +61,8 @@ def test_a_run_is_told_line_by_line_with_the_verdict_last(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "ring in a bore"
     assert re.fullmatch(r"  \d\.\d{3} s  contact +ring / entry chamfer", lines[1])
-    assert re.fullmatch(r"released at .* s; peak force .* N at .* s; peak pull .* N at .* s; work .* J", lines[-2])
+    assert re.fullmatch(r"released at .* s; peak force .* N at .* s; peak pull .* N at .* s; work .* J", lines[-3])
+    assert lines[-2] == "  checks  sound: all numbers finite"
     assert lines[-1] == "wrote ring.nc"
     assert Record.load("ring.nc").outcome.status is Status.RELEASED
 
@@ -68,7 +71,9 @@ def test_json_is_one_object_and_nothing_else(capsys):
     assert detent("simulate", "ring.toml", "--json", "--out", "x.nc") == 0
     told = json.loads(capsys.readouterr().out)
     record = Record.load("x.nc")
-    assert told["status"] == "released" and told["out"] == "x.nc" and told["name"] == "ring in a bore"
+    assert (told["status"], told["kind"], told["soundness"]) == ("released", "ended", "sound")
+    assert [(one["name"], one["state"]) for one in told["checks"]] == [("finite", "sound")]
+    assert told["out"] == "x.nc" and told["name"] == "ring in a bore"
     assert told["peaks"]["push"]["force"] == pytest.approx(float(record["mating_force"].max()))
     assert told["work"] == pytest.approx(float(record["energy"][-1]), rel=1e-12)
     assert [event["kind"] for event in told["events"]] == [event.kind for event in record.events]
@@ -105,6 +110,23 @@ def test_a_jam_is_fine_and_an_unresolved_run_exits_3_with_its_record(capsys, mon
     assert Record.load("ring.nc").outcome.status is Status.UNRESOLVED
     assert detent("simulate", "ring.toml", "--expect", "seated") == 3
     assert detent("simulate", "ring.toml", "--expect", "unresolved") == 0
+
+
+def test_a_doubtful_run_exits_3_unless_that_is_allowed_and_names_the_check_first(capsys, monkeypatch):
+    check = Check("energy", 0.023, "1", 0.01, 0.05, "energy closed to {}", "ask for a smaller tolerance")
+    made = run([0, 1], [0, 1])
+    doubtful = replace(made, tables={"checks": (check.row(),)}, outcome=replace(made.outcome, soundness=check.state))
+    monkeypatch.setattr(Scenario, "run", lambda self: doubtful)
+    assert detent("simulate", "ring.toml") == 3
+    assert capsys.readouterr().out.splitlines()[1:4] == [
+        "  checks  doubtful: energy closed to 2.3 %, sound up to 1 %: ask for a smaller tolerance",
+        "  it sits",
+        "doubtful: seated at 1.000 s; peak force 1 N at 1.000 s; work 0.5 mJ",
+    ]
+    assert detent("simulate", "ring.toml", "--expect", "seated") == 3
+    assert detent("simulate", "ring.toml", "--allow-doubtful") == 0
+    assert detent("simulate", "ring.toml", "--expect", "seated", "--allow-doubtful") == 0
+    assert detent("simulate", "ring.toml", "--expect", "jammed", "--allow-doubtful") == 1
 
 
 def test_a_failed_solution_exits_3_without_a_file(capsys, monkeypatch):

@@ -7,6 +7,7 @@ import json
 import re
 import runpy
 import struct
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,12 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detent import Event, InputError, Status
+from detent.core.checks import Check
 from detent.core.files import printable
 from detent.core.record import Channel
 from detent.report import page as pages
 from detent.report.page import Run, page, scenarios, summary, write_page
 from detent.report.payload import pack, unpack
-from detent.report.view import mood, view
+from detent.report.view import view
 from detent.scenario import Scenario, bundled
 from house.runs import HOSTILE, cycle, rigid, run, silent
 from house.strange import hostile, strange
@@ -92,13 +94,25 @@ def test_a_view_tells_verdict_facts_events_inputs_statistics_and_origin():
         "angle 0.25", "drive.legs[0].speed", "1 mm/s", "samples", "numpy", cycle().origin.digest,
     ):  # fmt: skip
         assert word in words, word
-    assert (found["title"], found["key"], found["outcome"]["mood"]) == ("probe", "a", "fine")
+    assert (found["title"], found["key"], found["outcome"]["mood"]) == ("probe", "a", "reached")
     assert found["events"][0]["at"] == "4 mm"
     assert found["scenario"] == cycle().inputs
 
 
-def test_moods_tell_good_from_bad_and_from_unknown():
-    assert [mood(one) for one in (Status.SEATED, Status.JAMMED, Status.UNRESOLVED)] == ["fine", "bad", "open"]
+def test_a_verdict_is_coloured_by_its_kind_and_by_what_the_checks_say():
+    ends = (Status.SEATED, Status.ELAPSED, Status.JAMMED, Status.UNRESOLVED)
+    moods = [view("a", cycle(status=one))["outcome"]["mood"] for one in ends]
+    assert moods == ["reached", "ended", "failed", "unresolved"]
+    assert [bool(view("a", cycle(status=one))["facts"]) for one in ends] == [True, True, True, False]
+    check = Check("energy", 0.023, "1", 0.01, 0.05, "energy closed to {}", "ask for a smaller tolerance")
+    made = cycle()
+    outcome = replace(made.outcome, soundness=check.state)
+    found = view("a", replace(made, outcome=outcome, tables={"checks": (check.row(),)}))
+    said = "energy closed to 2.3 %, sound up to 1 %"
+    assert found["outcome"]["mood"] == "doubtful" and found["outcome"]["status"] == "doubtful: seated"
+    assert found["outcome"]["checks"] == f"doubtful: {said}: ask for a smaller tolerance"
+    (table,) = (one for one in found["tables"] if one["name"] == "Checks")
+    assert table["rows"] == [["energy", said, "1 %", "5 %", "doubtful", "ask for a smaller tolerance"]]
 
 
 def test_a_view_tells_contacts_energies_and_impulses_with_their_units():

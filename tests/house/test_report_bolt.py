@@ -241,4 +241,4 @@ def test_a_figure_has_the_panels_of_a_bolt(paper):
 def test_the_example_says_how_it_went(capsys):
     EXAMPLE["main"]()
     said = capsys.readouterr().out
-    assert said.startswith("running") and "-0.42" in said  # mm: half a pitch less the play, as above
+    assert said.startswith("still under way") and "-0.42" in said  # mm: half a pitch less the play, as above

@@ -302,5 +302,5 @@ def test_tables_gone_wrong_are_left_out(table, row):
 
 
 def test_colours_are_told_apart():
-    assert colours(["seated", "solved", "unresolved", "jammed"]) == [3, 1, 0, 2]
+    assert colours(["seated", "solved", "unresolved", "jammed"]) == [3, 1, 7, 2]
     assert len(set(colours(["seated", "engaged", "solved", "retained", "released"]))) == 5

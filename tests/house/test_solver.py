@@ -11,6 +11,7 @@ import pytest
 
 from detent import Event, Method, Outcome, Record, Solver, Status, Trajectory, WholeRun, simulate
 from detent.core.errors import InputError
+from detent.core.outcome import Soundness
 from detent.core.record import channels
 from detent.drive.rail import Leg, Rail
 from detent.mating.mating import Stop
@@ -77,7 +78,7 @@ unsolved = Unsolved()
 
 def test_a_solver_of_ones_own_follows_the_run():
     record = simulate(Floor(), RAIL, sample=0.1)
-    assert record.outcome == Outcome(Status.SEATED, "0.998 mm deep")
+    assert record.outcome == Outcome(Status.SEATED, "0.998 mm deep", soundness=Soundness.SOUND)
     assert [event.where for event in record.events] == ["floor"]
     assert record.stats["samples"] == len(record["time"]) == 10
     assert record["mating_force"].attrs["units"] == "N"

@@ -119,7 +119,7 @@ def test_a_file_that_fells_workers_is_named_alone_and_looked_into_again(tmp_path
             asked.append(request["names"])
             if "bad" in request["names"]:
                 raise Refusal(422, "the worker process was killed (signal 11)")
-            line = {"title": "a run", "status": "seated", "mood": "fine", "date": "2026", "complaint": None}
+            line = {"title": "a run", "status": "seated", "mood": "reached", "date": "2026", "complaint": None}
             return {"found": [dict(line) for _ in request["names"]]}, b""
 
     for name in ("good", "bad", "fine"):

@@ -10,12 +10,16 @@ export interface Block<T extends Numbers = Float32Array> {
 
 export type Mood = "fine" | "open" | "bad";
 
+/** What a status means (core/outcome.py), or that the checks doubt it. */
+export type Kind = "reached" | "ended" | "failed" | "unresolved" | "doubtful";
+
 export interface Outcome {
-  readonly status: string; // "seated", "jammed", …
-  readonly mood: Mood;
+  readonly status: string; // "seated", "ran to its end", "doubtful: seated", …
+  readonly mood: Kind;
   readonly reason: string; // one sentence
   readonly time: number | null; // s
   readonly when: string; // "at 2.500 s", or ""
+  readonly checks: string; // "sound: energy closed to 0.02 %"; "" where nobody checked, or the reason says it
 }
 
 /** One line of a plot. Values are in the display unit already; NaN where there is nothing. */

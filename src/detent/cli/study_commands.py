@@ -18,6 +18,7 @@ from detent.cli.prompt import INTERRUPTED, complain, free, load_record, say, say
 from detent.cli.verbs import AsJson, Trust, app, numbers
 from detent.core.errors import InputError, MissingExtra
 from detent.core.files import printable
+from detent.core.outcome import words_of_status
 from detent.units import shown
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def study_lines(plan: Study, record: Record, name: str) -> Iterator[str]:
     for status, runs in outcome_counts(record).items():
         why = [str(row["reason"]) for row in reasons if row["status"] == status]
         more = f" (and {len(why) - 1} other reasons)" if len(why) > 1 else ""
-        yield f"  {_many(runs):>9} {status}" + (f": {why[0]}{more}" if why and why[0] else "")
+        yield f"  {_many(runs):>9} {words_of_status(status)}" + (f": {why[0]}{more}" if why and why[0] else "")
     for row in record.tables.get("conflicts", ()):
         yield f"  run {str(row['key'])[:12]} gave two different results; the first one counts"
     yield from (f"  note: {row['note']}" for row in record.tables.get("notes", ()))
@@ -159,7 +160,7 @@ class _Line:
     def show(self, progress: Progress) -> None:
         self.done, self.total = progress.done, progress.total
         left = "" if progress.left is None else f", {_duration(progress.left)} left"
-        ends = ", ".join(f"{status} {_many(runs)}" for status, runs in progress.outcomes.items())
+        ends = ", ".join(f"{words_of_status(status)} {_many(runs)}" for status, runs in progress.outcomes.items())
         text = f"{_many(progress.done)} of {_many(progress.total)} runs, {progress.rate:.3g} a second{left}; {ends}"
         if sys.stderr.isatty():
             sys.stderr.write(f"\r\x1b[K{printable(text)[:110]}")
@@ -219,7 +220,7 @@ def compare_studies(
 def _lines(record: Record) -> Iterator[str]:
     _, *outputs = record.tables["comparison"]
     for row in record.tables["statuses"]:
-        yield f"  {row['status']:12} {row['first']:8} → {row['second']} runs"
+        yield f"  {words_of_status(row['status']):14} {row['first']:8} → {row['second']} runs"
     for row in outputs:
         if row["distance"] is None:
             yield f"  {row['what']}: one of them has none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import io
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,11 +17,13 @@ from detent.core.errors import DetentError, InputError, SolveError
 from detent.core.files import printable
 
 if TYPE_CHECKING:
-    from detent.core.record import Record, Status
+    from detent.core.outcome import Outcome, Status
+    from detent.core.record import Record
     from detent.scenario import Scenario
+    from detent.scenario.building import Run
+    from detent.simulation.verify import Compared
 
 FINE, UNEXPECTED, WRONG_INPUT, NO_SOLUTION = 0, 1, 2, 3
-EXIT_CODES = {"unresolved": NO_SOLUTION}  # by the outcome's status; all others are answers
 
 app = typer.Typer(
     name="detent",
@@ -35,6 +37,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, in 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file, written by simulate.")]
 Trust = Annotated[
     bool, typer.Option("--trust", help="Let the scenario name models from outside Detent: runs their code.")
+]
+
+AllowDoubtful = Annotated[
+    bool, typer.Option("--allow-doubtful", help="Exit with 0, not 3, where checks find the numbers doubtful.")
 ]
 
 # Command → module beside this one, in the order of the help. Only the module of the one that was typed is loaded.
@@ -95,11 +101,16 @@ def simulate(
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Replace a value: mating.friction=0.2")
     ] = None,
     expect: Annotated[str | None, typer.Option(metavar="STATUS", help="Exit with 1 unless it ends like this.")] = None,
+    allow_doubtful: AllowDoubtful = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Run again at a tenth of the tolerance and by the other method; compare.")
+    ] = False,
     as_json: AsJson = False,
     trust: Trust = False,
 ) -> None:
     """Run a scenario and write its record."""
     from detent.report.text import record_lines
+    from detent.simulation.verify import differ
 
     wanted = None if expect is None else _status(expect)
     path = scenario_file(file)
@@ -108,12 +119,14 @@ def simulate(
     record = in_thread(f"running {scenario.name}", scenario.run, compiles=True)
     with uninterrupted():
         record.save(out)
+    compared = _verified(scenario, record) if verify else ()
     if as_json:
-        say_json({"name": scenario.name, **numbers(record), "warnings": scenario.warnings, "out": str(out)})
+        more = {"verify": [one.row() for one in compared]} if verify else {}
+        say_json({"name": scenario.name, **numbers(record), **more, "warnings": scenario.warnings, "out": str(out)})
     else:
-        say(*record_lines(record, path.stem), f"wrote {printable(out)}")
-    status, otherwise = record.outcome.status, FINE if wanted is None else UNEXPECTED
-    raise typer.Exit(FINE if status is wanted else EXIT_CODES.get(status, otherwise))
+        say(*record_lines(record, path.stem), *_verify_lines(compared), f"wrote {printable(out)}")
+    code = exit_code(record.outcome, wanted, allow_doubtful)
+    raise typer.Exit(NO_SOLUTION if differ(compared) else code)
 
 
 @app.command()
@@ -153,7 +166,7 @@ def place(
         tried = f"{len(record.tables['trials'])} places tried, {refused} out of reach"
         say(printable(f"{path.stem}: {tried}"), printable(f"joints there: {joints} deg"), str(record.outcome))
         say(f"wrote {printable(out)}")
-    raise typer.Exit(EXIT_CODES.get(record.outcome.status, FINE))
+    raise typer.Exit(exit_code(record.outcome))
 
 
 @app.command()
@@ -225,15 +238,55 @@ def _overrides(settings: Sequence[str]) -> dict[str, str]:
 
 
 def _status(text: str) -> Status:
-    from detent.core.record import Status
+    from detent.core.outcome import STATUSES, Status
 
     wanted = text.strip().lower().replace("-", " ").replace("_", " ")
-    if wanted not in [str(one) for one in Status]:
-        raise InputError("--expect", text, f"there are {', '.join(Status)}")
-    return Status(wanted)
+    for status, meaning in STATUSES.items():
+        if wanted in (status, meaning.words):
+            return status
+    raise InputError("--expect", text, f"there are {', '.join(Status)}")
 
 
 # ---- what is done ----
+
+
+def _verified(scenario: Scenario, record: Record) -> Sequence[Compared]:
+    from dataclasses import replace
+
+    from detent.simulation.verify import verify
+
+    def again(how: Run) -> Record:
+        return in_thread(f"verifying {scenario.name}", replace(scenario, how=how).run, compiles=True)
+
+    return verify(scenario.how, again, record)
+
+
+def _verify_lines(compared: Sequence[Compared]) -> Iterator[str]:
+    """Verdict, peak force and end of each run, one below the other."""
+    from detent.report.text import amount
+    from detent.simulation.verify import differ
+
+    for one in compared:
+        if one.record is None:
+            yield printable(f"  verify  {one.way:24}  {one.why}")
+            continue
+        outcome = one.record.outcome
+        peak = "" if one.peak is None else f"; peak force {amount(one.peak[0], 'N')} at {one.peak[1]:.4g} s"
+        far = "" if one.moved is None else f"; ends {amount(one.moved[0], 'm')}, {amount(one.moved[1], 'rad')} away"
+        yield printable(f"  verify  {one.way:24}  {outcome.words}{peak}{far}")
+    if differ(compared):
+        yield "  verify  the verdicts differ: the answer depends on how it is computed"
+
+
+def exit_code(outcome: Outcome, wanted: Status | None = None, allow_doubtful: bool = False) -> int:
+    """0 for an answer, or for the one that was wanted; 1 for another; 3 where there is none that can be trusted."""
+    if outcome.is_doubtful and not allow_doubtful:
+        return NO_SOLUTION
+    if outcome.status is wanted:
+        return FINE
+    if outcome.kind == "unresolved":
+        return NO_SOLUTION
+    return FINE if wanted is None else UNEXPECTED
 
 
 def loaded(path: Path, overrides: Mapping[str, str] | None = None, trust: bool = False) -> Scenario:

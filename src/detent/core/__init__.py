@@ -1,6 +1,7 @@
 """What every room stands on, and what knows no model.
 
     record.py        `Record`, what every verb returns, and how a run becomes one; record_reader.py reads its file
+    outcome.py       how a run ended: the one table of statuses; checks.py whether its numbers bear that verdict
     channels.py      the channels of a run, declared once; trajectory.py what a solver hands over
     scene.py         the parts as triangles, for whoever draws a run
     frames.py        poses, twists and wrenches      Meitinger & Pfeiffer, eq. 33

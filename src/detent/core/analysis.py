@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.checks import TABLE
 from detent.core.errors import InputError
 from detent.core.record import Json, Record
 from detent.units import si
@@ -164,9 +165,13 @@ def closed_work(record: Record) -> float | None:
 
 
 def summary(record: Record) -> dict[str, Json]:
-    """Verdict, peaks and work in plain values, SI."""
+    """Verdict, what the checks say, peaks and work in plain values, SI."""
     return {
         "status": str(record.outcome.status),
+        "words": record.outcome.words,
+        "kind": str(record.outcome.kind),
+        "soundness": record.outcome.soundness,
+        "checks": [dict(row) for row in record.tables.get(TABLE, ())],
         "reason": record.outcome.reason,
         "time": record.outcome.time,
         "peaks": {

@@ -5,7 +5,7 @@ What a single model shows beside these (a snap's bending, a bolt's turns) it dec
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Declared(NamedTuple):
@@ -50,6 +50,11 @@ CHANNELS: dict[str, Declared] = {
     "damper_loss": Declared(_TIME, "J", f"lost in the hinges' dampers {_LOST}"),
     "drive_work": Declared(_TIME, "J", f"given by the drive's machine {_LOST}"),
     "numerical_loss": Declared(_TIME, "J", f"lost to the method {_LOST}: normal forces, corrections"),
+    "mating_energy": Declared(_TIME, "J", "in the springs of all compliant matings, since the start"),
+    "mating_kinetic_energy": Declared(_TIME, "J", "of what moves inside the matings"),
+    "mating_friction_loss": Declared(_TIME, "J", f"lost to friction in compliant matings {_LOST}"),
+    "mating_damper_loss": Declared(_TIME, "J", f"lost in the dampers of compliant matings {_LOST}"),
+    "jump_loss": Declared(_TIME, "J", f"lost by compliant parts that jump {_LOST}"),
     # ---- contacts ----
     "contact_id": Declared(_CONTACT, "1", "which features touch; 0 where there is no contact"),
     "gap": Declared(_CONTACT, "m", "open if positive"),
@@ -80,3 +85,23 @@ CHANNELS: dict[str, Declared] = {
     "measured_acceleration": Declared(_TIME, "m/s^2", "what the accelerometer says"),
     "measured_force": Declared(_TIME, "N", "what the force sensor says: on the mechanism, along +x"),
 }
+
+# The energy ledger: supply = stores + losses, at every sample; what is left is the rest. Each is a channel above and is
+# integrated (or, a store, evaluated) on its own, none as a remainder. A run has those that can differ from zero in it.
+Role = Literal["supply", "store", "loss"]
+LEDGER_ROLES: dict[str, Role] = {
+    "drive_work": "supply",
+    "kinetic_energy": "store",  # a store counts from its value at the start
+    "stored_energy": "store",
+    "mating_energy": "store",
+    "mating_kinetic_energy": "store",
+    "friction_loss": "loss",
+    "impact_loss": "loss",
+    "drive_loss": "loss",
+    "damper_loss": "loss",
+    "mating_friction_loss": "loss",
+    "mating_damper_loss": "loss",
+    "jump_loss": "loss",
+    "numerical_loss": "loss",
+}
+LEDGER: dict[str, int] = {name: 1 if role == "supply" else -1 for name, role in LEDGER_ROLES.items()}

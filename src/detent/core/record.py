@@ -25,8 +25,10 @@ import xarray as xr
 from numpy.typing import ArrayLike
 
 from detent.core.channels import CHANNELS
+from detent.core.checks import TABLE, Check, failed, in_words, soundness
 from detent.core.errors import InputError
 from detent.core.files import printable, write_whole
+from detent.core.outcome import SEVERITY, Outcome, Soundness, Status
 from detent.core.scene import Shape
 
 if TYPE_CHECKING:
@@ -40,26 +42,6 @@ BLANK = "0" * 64
 MARK = CHECKSUM.encode() + b"\0" * (-len(CHECKSUM) % 4) + b"\0\0\0\x02\0\0\0\x40"
 
 
-class Status(StrEnum):
-    """How a run ended, in one word."""
-
-    SEATED = "seated"
-    ENGAGED = "engaged"
-    RUNNING = "running"
-    RETAINED = "retained"
-    RELEASED = "released"
-    JAMMED = "jammed"
-    WEDGED = "wedged"
-    STUCK = "stuck"
-    CROSSED = "crossed"
-    STRIPPED = "stripped"
-    NOT_STARTED = "not started"
-    WRONG_PITCH = "wrong pitch"
-    ELAPSED = "elapsed"
-    SOLVED = "solved"
-    UNRESOLVED = "unresolved"
-
-
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something happened at an instant: what, where, and details in plain values."""
@@ -69,19 +51,6 @@ class Event:
     where: str
     detail: Mapping[str, Json] = field(default_factory=dict)
     exact: Json | None = None  # polynomial and isolating interval, where the road is exact
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The verdict and one sentence why."""
-
-    status: Status
-    reason: str
-    time: float | None = None
-
-    def __str__(self) -> str:
-        when = "" if self.time is None else f" at {self.time:.4g} s"
-        return f"{self.status}{when}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,20 +212,18 @@ def channels(**values: ArrayLike) -> dict[str, Channel]:
     return {name: channel(name, one) for name, one in values.items()}
 
 
-# Worst first: several matings on one gripper, the worst status wins.
-SEVERITY = (
-    Status.UNRESOLVED, Status.JAMMED, Status.WEDGED, Status.STUCK, Status.CROSSED, Status.STRIPPED, Status.WRONG_PITCH,
-    Status.NOT_STARTED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.RETAINED, Status.SEATED,
-    Status.SOLVED,
-)  # fmt: skip
-
-
 class Judge(Protocol):
     def judge(self, record: Record) -> Outcome: ...
 
 
-def record_of(run: Trajectory, matings: Sequence[Judge], inputs: Mapping[str, Any], began: float) -> Record:
-    """The record of a run of `simulate`, judged; `began` as time.perf_counter() told it."""
+def record_of(
+    run: Trajectory,
+    matings: Sequence[Judge],
+    inputs: Mapping[str, Any],
+    began: float,
+    checks: Sequence[Check] = (),
+) -> Record:
+    """The record of a run of `simulate`, checked and judged; `began` as time.perf_counter() told it."""
     noted = {**inputs, **run.notes}
     axes = {"time": channel("time", run.time)}
     if any("xyz" in one.dims for one in run.channels.values()):
@@ -266,17 +233,24 @@ def record_of(run: Trajectory, matings: Sequence[Judge], inputs: Mapping[str, An
         data=dataset(run.channels, axes),
         outcome=run.verdict or Outcome(Status.RUNNING, ""),
         events=run.events,
-        tables=run.tables,
+        tables={**run.tables, TABLE: tuple(one.row() for one in checks)} if checks else run.tables,
         inputs=noted,
         stats={**run.stats, "seconds": clock.perf_counter() - began},
         origin=Origin.here(noted),
         scene=run.scene,
     )
-    if run.verdict is not None:
-        return record
-    own = [replace(record, data=record.data.rename(one.names), events=one.events) for one in run.shares or ()]
-    outcomes = [one.judge(share) for one, share in zip(matings, own or [record] * len(matings), strict=True)]
-    return replace(record, outcome=min(outcomes, key=lambda one: SEVERITY.index(one.status)))
+    sound, outcome = soundness(checks) if checks else None, run.verdict
+    if sound is Soundness.UNRESOLVED and outcome is None:  # nobody judges such numbers
+        worst = failed(record.tables[TABLE])[0]
+        when = float(run.time[-1]) if worst["time"] is None else worst["time"]
+        outcome = Outcome(Status.UNRESOLVED, in_words([worst]), when)
+    if outcome is None:
+        own = [replace(record, data=record.data.rename(one.names), events=one.events) for one in run.shares or ()]
+        outcomes = [one.judge(share) for one, share in zip(matings, own or [record] * len(matings), strict=True)]
+        outcome = min(outcomes, key=lambda one: SEVERITY.index(one.status))
+    if checks and outcome.status is Status.UNRESOLVED:
+        sound = Soundness.UNRESOLVED
+    return replace(record, outcome=replace(outcome, soundness=sound))
 
 
 def digest(inputs: Mapping[str, Json]) -> str:

@@ -13,7 +13,8 @@ import numpy as np
 import xarray as xr
 
 from detent.core.errors import DetentError, InputError
-from detent.core.record import BLANK, FORMAT, MARK, Event, Origin, Outcome, Record, Status
+from detent.core.outcome import Outcome, Soundness, Status
+from detent.core.record import BLANK, FORMAT, MARK, Event, Origin, Record
 from detent.core.scene import Shape
 
 
@@ -52,6 +53,7 @@ def _read(content: bytes, name: str) -> Record:
             Status(outcome["status"]),
             str(outcome["reason"]),
             None if outcome["time"] is None else float(outcome["time"]),
+            None if outcome.get("soundness") is None else Soundness(outcome["soundness"]),  # earlier files have none
         ),
         events=tuple(
             Event(float(e["time"]), str(e["kind"]), str(e["where"]), dict(e["detail"]), e["exact"])

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 import numpy as np
 
 from detent.core.errors import InputError
+from detent.core.outcome import words_of_status
 from detent.core.record import Record, fingerprint
 from detent.report.reading import number
 from detent.report.study_numbers import extremes
@@ -61,7 +62,8 @@ class Owner:
         meant = self.by_name.get(name, int(numbered[1]) if numbered else -1)
         if self.by_print:
             return sorted(self.by_print.get(fingerprint(record), ()), key=lambda run: run != meant)
-        same = 0 <= meant < len(self.found) and self._status(meant) == str(record.outcome.status)
+        ends = {words_of_status(one) for one in (record.outcome.status, record.outcome.ending)}  # doubtful, or allowed
+        same = 0 <= meant < len(self.found) and self._status(meant) in ends
         return [meant] if same and meant in self.by_name.values() else []
 
     def _status(self, run: int) -> str:

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from detent.core.analysis import Array
 from detent.core.errors import InputError
 from detent.core.files import printable
-from detent.core.record import Json, Record, Status
+from detent.core.outcome import SERIES, STATUSES, Kind, words_of_status
+from detent.core.record import Json, Record
 from detent.report.reading import finite, number
 from detent.report.text import typed_unit
 from detent.units import parse, si
@@ -134,18 +135,11 @@ class StudyRuns:
         return None if first is None else (first, next(iter(self.outputs), None))
 
 
-# Which of the page's eight series colours an outcome has, where it is free; 0 is grey.
-_COLOURS = {
-    "seated": 3, "engaged": 3, "solved": 3, "retained": 1, "released": 6, "running": 6, "elapsed": 6, "jammed": 2,
-    "wedged": 4, "stuck": 5, "crossed": 7, "stripped": 8, "not started": 1, "wrong pitch": 8, "unresolved": 0,
-}  # fmt: skip
-
-
 def colours(statuses: Sequence[str]) -> list[int]:
     """A colour for each status: the same status has the same in every study, unless another of it has that."""
     found: list[int] = []
     for one in statuses:
-        wanted = _COLOURS.get(one, 1)
+        wanted = SERIES.get(one, 1)
         free = [colour for colour in (wanted, *range(1, 9)) if colour not in found]
         found.append(free[0] if free else 0)
     return found
@@ -163,6 +157,7 @@ def read(record: Record) -> StudyRuns | None:
     if not status.size or not np.isfinite(np.asarray(status, float)).all():
         return None
     which, names = _coded(status)
+    names = tuple(map(words_of_status, names))
     varied = {str(row.get("name")): row for row in record.tables.get("varied", ())}
     asked = {_channel(row): row for row in record.tables.get("outputs", ())}
     variables = [_quantity(record, name, row, str(row.get("name", name))) for name, row in varied.items()]
@@ -170,7 +165,7 @@ def read(record: Record) -> StudyRuns | None:
     if "end_time" not in asked and "end_time" in record.data and np.isfinite(_numbers(record.data["end_time"])).any():
         outputs.append(_quantity(record, "end_time", {}, "end time"))
     fine = record.data.get("succeeded")
-    good = {str(one) for one in Status} - {"jammed", "wedged", "stuck", "crossed", "stripped", "unresolved"}
+    good = {one.words for one in STATUSES.values() if one.kind in (Kind.REACHED, Kind.ENDED)}
     succeeded = np.array([name in good for name in names])[which]
     if fine is not None and fine.shape == status.shape and fine.dtype.kind in "fiub":
         succeeded = np.asarray(fine, float) == 1.0
@@ -261,7 +256,8 @@ def _reasons(record: Record) -> tuple[Reason, ...]:
         runs, example = number(row.get("runs")), number(row.get("example"))
         at = int(example) if example is not None and np.isfinite(example) else None
         size = int(runs) if runs is not None and np.isfinite(runs) else 0
-        found.append(Reason(printable(row.get("status", "")), printable(row.get("reason", "")), size, at))
+        ended = words_of_status(printable(row.get("status", "")))
+        found.append(Reason(ended, printable(row.get("reason", "")), size, at))
     return tuple(found)
 
 

@@ -11,7 +11,9 @@ from typing import Any
 
 from detent.core import analysis
 from detent.core.analysis import Deviation
+from detent.core.checks import TABLE, in_words, worst
 from detent.core.files import printable
+from detent.core.outcome import Kind
 from detent.core.record import Event, Json, Record
 from detent.units import si
 
@@ -102,22 +104,34 @@ def record_lines(record: Record, name: str) -> list[str]:
 
 
 def closing(record: Record) -> list[str]:
-    """Why it ended so, and the verdict (how, peak force, work); one line where the reason is the whole answer."""
-    decimals, outcome, reason = clock(record), record.outcome, printable(record.outcome.reason)
+    """Why it ended so, the verdict, and what the checks say; one line where the reason is the whole answer.
+
+    A doubtful run has its checks first. One that is unresolved because of them has them as its reason.
+    """
+    reason = printable(record.outcome.reason)
     if record.verb in TIMELESS:
-        return [f"{outcome.status}: {reason}" if reason else str(outcome.status)]
-    words = [str(outcome.status) + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
-    for name, peak in analysis.peaks(record).items():
-        words.append(f"{PEAKS[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")
-    work = analysis.work(record)
-    if work is not None:
-        words.append(f"work {amount(work, 'J')}")
-    return [*([f"  {reason}"] if reason else []), "; ".join(words)]
+        return [verdict(record)]
+    lines, rows = [*([f"  {reason}"] if reason else []), verdict(record)], record.tables.get(TABLE, ())
+    found = printable(in_words(rows))
+    if not found or found in reason:
+        return lines
+    if record.outcome.is_doubtful:
+        return [f"  checks  doubtful: {found}", *lines]
+    return [*lines, f"  checks  {worst(rows)}: {found}"]
 
 
 def verdict(record: Record) -> str:
-    """The last word; of an articulation, which has no time, the reason."""
-    return closing(record)[-1]
+    """How it ended, peak force, work; without numbers where it is unresolved. Where there is no time, the reason."""
+    decimals, outcome, reason = clock(record), record.outcome, printable(record.outcome.reason)
+    if record.verb in TIMELESS:
+        return f"{outcome.words}: {reason}" if reason else outcome.words
+    words = [outcome.words + ("" if outcome.time is None else f" at {outcome.time:.{decimals}f} s")]
+    if outcome.kind is not Kind.UNRESOLVED:
+        for name, peak in analysis.peaks(record).items():
+            words.append(f"{PEAKS[name]} {amount(peak.force, 'N')} at {peak.time:.{decimals}f} s")
+        if (work := analysis.work(record)) is not None:
+            words.append(f"work {amount(work, 'J')}")
+    return "; ".join(words)
 
 
 def channel_lines(record: Record) -> Iterator[str]:

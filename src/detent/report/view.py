@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from detent.core import analysis
+from detent.core.checks import TABLE, in_words, worst
 from detent.core.files import printable
-from detent.core.record import Json, Record, Status, plain
+from detent.core.outcome import Kind
+from detent.core.record import Json, Record, plain
 from detent.report.page_parts import MOST_ROWS, about_of, axis, curve, plot, scaled, table, time_axis, unit_of
 from detent.report.reading import column_names, shortened
 from detent.report.scene_view import scene
@@ -22,7 +24,6 @@ from detent.report.subjects import OnPage, Section, View, subjects_of
 from detent.report.text import amount, clock, detail_words, rows, title, typed_unit
 
 MOST_COLUMNS = 12  # of one channel that still fit one picture
-_FINE = {Status.SEATED, Status.RETAINED, Status.RELEASED, Status.ENGAGED, Status.RUNNING, Status.ELAPSED, Status.SOLVED}
 # Parts of the payload that belong to one subject, and what stands there without it.
 _KEYS: View = {"map": None, "slices": [], "rose": [], "feel": None, "articulation": None, "study": None, "design": None}
 
@@ -40,13 +41,14 @@ def view(
     shown = dict(record.inputs if inputs is None else inputs)
     origin = record.origin
     sections = [one.section(record, OnPage(name, runs or {})) for one in subjects_of(record)]
+    is_lost = record.verb == "simulate" and record.outcome.kind is Kind.UNRESOLVED  # its numbers answer nothing
     versions = {**origin.versions, "date": origin.date, "digest of the inputs": origin.digest}
     return {
         "key": printable(name),
         "title": title(record, name),
         "verb": printable(record.verb),
         "outcome": _outcome(record),
-        "facts": [fact for one in sections for fact in one.facts],
+        "facts": [] if is_lost else [fact for one in sections for fact in one.facts],
         "time": np.asarray(record["time"], np.float64) if _has_time(record) else None,
         "decimals": clock(record),
         "plots": plots(record, sections),
@@ -63,11 +65,6 @@ def view(
         "versions": list(rows({key: value for key, value in versions.items() if value})),
         "scenario": plain(record.inputs),  # exactly: enough to run it again
     }
-
-
-def mood(status: Status) -> str:
-    """How a verdict is coloured: fine, open or bad."""
-    return "fine" if status in _FINE else "open" if status is Status.UNRESOLVED else "bad"
 
 
 def plots(record: Record, sections: Sequence[Section]) -> list[View]:
@@ -127,7 +124,12 @@ def _outcome(record: Record) -> View:
     one = record.outcome
     when = "" if one.time is None else f"at {one.time:.{clock(record)}f} s"
     reason = printable(one.reason)
-    return {"status": str(one.status), "mood": mood(one.status), "reason": reason, "time": one.time, "when": when}
+    rows = record.tables.get(TABLE, ())
+    found = printable(in_words(rows)) if rows else ""
+    checks = "" if not found or found in reason else f"{worst(rows)}: {found}"
+    return {
+        "status": one.words, "mood": one.mood, "reason": reason, "time": one.time, "when": when, "checks": checks,
+    }  # fmt: skip
 
 
 def _events(record: Record) -> Iterator[View]:

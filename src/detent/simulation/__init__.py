@@ -2,6 +2,7 @@
 
 verb.py        `simulate`: looks the solver up, then begin, advance, trajectory
 solver.py      the contract of a solver, and the table in which they are found
+verify.py      the same run at a tenth of the tolerance and by the other method
 placing.py     where a robot best stands for a mating (Meitinger & Pfeiffer, section 7)
 Each other file is a solver, or belongs to one. Stiff machines are led along their path (Meitinger & Pfeiffer,
 section 5); drives that yield move by M v̇ = f + Wᵀ λ (eq. 12) in steps or from event to event; latches are exact

@@ -118,9 +118,9 @@ def _trial(mating: Any, arm: Arm, place: tuple[float, float, float, float], how:
         return Trial(*place, (), "refused", str(error), np.inf, np.inf)
     run = simulate(mating, there, **how)
     force = float(np.linalg.norm(run["force"].values, axis=1).max())
-    good = run.outcome.status in GOOD
+    good = run.outcome.status in GOOD and not run.outcome.is_doubtful
     dip = velocity_dip(run) if good else np.inf
-    return Trial(*place, there.at, str(run.outcome.status), run.outcome.reason, force if good else np.inf, dip)
+    return Trial(*place, there.at, run.outcome.ending, run.outcome.reason, force if good else np.inf, dip)
 
 
 def velocity_dip(run: Record) -> float:

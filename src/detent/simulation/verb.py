@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from detent.core.checks import REST, Check, checks_of
 from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Record, record_of
+from detent.core.trajectory import Trajectory
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed
 from detent.simulation.solver import FIXED_STEP, LONGEST_STEP, OF_EVENTS, OF_STEPS, Method, solver_of
@@ -68,4 +70,13 @@ def simulate(
         raise complaint
     run = solver.begin(placed, drive, how)
     run.advance(math.inf)
-    return record_of(run.trajectory(), [one.mating for one in placed], inputs or {}, began)
+    done = run.trajectory()
+    return record_of(done, [one.mating for one in placed], inputs or {}, began, checked(done, placed))
+
+
+def checked(run: Trajectory, placed: Sequence[Placed]) -> tuple[Check, ...]:
+    """The run's checks, with what its matings know of it."""
+    clearances = [np.min(np.abs(getattr(one.mating, "clearance", math.inf))) for one in placed]
+    # What a mating with forces of its own stores is missing from the ledger, unless the run says that it is whole.
+    ledger = REST in run.channels or ("drive_work" in run.channels and not any(one.mating.forces() for one in placed))
+    return checks_of(run, float(min(clearances, default=math.inf)), ledger)

@@ -43,10 +43,14 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Success:
-    """A run is good if it ended in one of these ways and every bound holds."""
+    """A run is good if it ended in one of these ways, its checks call it sound, and every bound holds.
+
+    allow_doubtful  count a doubtful run by its status, as a sound one
+    """
 
     status: tuple[str, ...] = (str(Status.SEATED),)
     bounds: tuple[Bound, ...] = ()
+    allow_doubtful: bool = False
 
     def __post_init__(self) -> None:
         known = [str(one) for one in Status]
@@ -56,8 +60,12 @@ class Success:
             if one not in known:
                 raise InputError(f"success.status[{i}]", one, f"there are {', '.join(known)}")
 
+    def ending(self, result: Result) -> str:
+        """How a run counts: its status, or "doubtful"."""
+        return result.status if self.allow_doubtful else result.ending
+
     def holds(self, result: Result) -> bool:
-        return result.status in self.status and all(bound.holds(result) for bound in self.bounds)
+        return self.ending(result) in self.status and all(bound.holds(result) for bound in self.bounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ import numpy as np
 
 from detent.core.errors import InputError, MissingExtra
 from detent.core.files import write_whole
+from detent.core.outcome import ENDINGS
 from detent.core.record import Channel, Json, Origin, Outcome, Record, Status, dataset, plain
 from detent.studies.job import RECORDS
 from detent.studies.numeric_version import numeric_version
@@ -41,12 +42,11 @@ from detent.units import in_si
 
 MOST_REASONS = 100  # told apart
 _NUMBER = re.compile(r"[-−+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
-STATUSES = tuple(map(str, Status))
 
 
 def gathered(study: Study, samples: Sequence[Sample], results: Sequence[Result], runs: Runs) -> Record:
     """The record of a study's runs, in the samples' order."""
-    reasons = _reasons(results)
+    reasons = _reasons(study, results)
     channels = {one.name: _varied(one, samples) for one in study.vary}
     channels |= {
         one.name: Channel(
@@ -92,11 +92,16 @@ def study_inputs(study: Study) -> dict[str, Json]:
         "base": {"verb": study.base.verb, "options": dict(study.base.options), "set": dict(study.fixed)},
         "vary": {one.name: {"of": list(one.of), "how": one.how} for one in study.vary},
         "tie": dict(study.ties),
-        "success": {"status": list(study.success.status), "limits": _bounds(study)},
+        "success": _success(study),
     }  # fmt: skip
     sampling = {"method": study.method, "runs": study.runs, "seed": study.seed, **study.how}
     more = {"sampling": sampling, "scenario": study.base.document.table, "version": numeric_version()}
     return plain({**table, **more})
+
+
+def _success(study: Study) -> dict[str, Json]:
+    allowed = {"allow_doubtful": True} if study.success.allow_doubtful else {}
+    return {"status": list(study.success.status), "limits": _bounds(study), **allowed}
 
 
 def _bounds(study: Study) -> dict[str, Json]:
@@ -122,13 +127,13 @@ def _row(one: Variable) -> dict[str, Json]:
 
 
 def _ends(study: Study, results: Sequence[Result], reasons: Sequence[Mapping[str, Json]]) -> dict[str, Channel]:
-    code = {word: number for number, word in enumerate(STATUSES)}
-    status = np.array([code[one.status] for one in results], dtype=np.int32)
-    why = {_kind(results[row["example"]]): number for number, row in enumerate(reasons)}
-    reason = np.array([why.get(_kind(one), -1) for one in results], dtype=np.int32)
+    code = {word: number for number, word in enumerate(ENDINGS)}
+    status = np.array([code[study.success.ending(one)] for one in results], dtype=np.int32)
+    why = {_kind(study, results[row["example"]]): number for number, row in enumerate(reasons)}
+    reason = np.array([why.get(_kind(study, one), -1) for one in results], dtype=np.int32)
     end = [math.nan if one.time is None else one.time for one in results]
     good = np.array([study.succeeded(one) for one in results], dtype=np.int32)
-    words = {number: word for number, word in enumerate(STATUSES) if number in set(status.tolist())}
+    words = {number: word for number, word in enumerate(ENDINGS) if number in set(status.tolist())}
     why_words = {number: str(row["reason"]) for number, row in enumerate(reasons)}
     prints = np.array([one.fingerprint for one in results] or [""], dtype="U64")[: len(results)]
     return {
@@ -140,11 +145,11 @@ def _ends(study: Study, results: Sequence[Result], reasons: Sequence[Mapping[str
     }
 
 
-def _reasons(results: Sequence[Result]) -> tuple[dict[str, Json], ...]:
+def _reasons(study: Study, results: Sequence[Result]) -> tuple[dict[str, Json], ...]:
     """The most frequent reasons, each with the first run that ended so; those that differ in their numbers are one."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, one in enumerate(results):
-        groups.setdefault(_kind(one), []).append(number)
+        groups.setdefault(_kind(study, one), []).append(number)
     most = sorted(groups, key=lambda kind: (-len(groups[kind]), groups[kind][0]))[:MOST_REASONS]
     rows = []
     for status, words in most:
@@ -155,9 +160,9 @@ def _reasons(results: Sequence[Result]) -> tuple[dict[str, Json], ...]:
     return tuple(rows)
 
 
-def _kind(result: Result) -> tuple[str, str]:
+def _kind(study: Study, result: Result) -> tuple[str, str]:
     """Status and reason without its numbers: "squeezed by … mm"."""
-    return result.status, _NUMBER.sub("…", result.reason)
+    return study.success.ending(result), _NUMBER.sub("…", result.reason)
 
 
 def outcome_counts(record: Record) -> dict[str, int]:

@@ -48,12 +48,13 @@ class Keep:
 
     def plain(self) -> dict[str, Json]:
         bounds = [(one.output.what, one.at_least, one.at_most) for one in self.success.bounds]
-        return {"what": self.what, "status": list(self.success.status), "bounds": bounds}
+        allowed = self.success.allow_doubtful
+        return {"what": self.what, "status": list(self.success.status), "bounds": bounds, "allow_doubtful": allowed}
 
     @classmethod
     def from_plain(cls, told: Mapping[str, Any]) -> Keep:
         bounds = tuple(Bound(Output(what), low, high) for what, low, high in told["bounds"])
-        return cls(told["what"], Success(tuple(told["status"]), bounds))
+        return cls(told["what"], Success(tuple(told["status"]), bounds, bool(told.get("allow_doubtful"))))
 
 
 @dataclass(frozen=True)

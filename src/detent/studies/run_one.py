@@ -10,8 +10,10 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from detent.core.checks import TABLE, failed
 from detent.core.errors import DetentError, InputError
-from detent.core.record import Json, Record, Status, fingerprint
+from detent.core.outcome import DOUBTFUL, STATUSES, Soundness, Status
+from detent.core.record import Json, Record, fingerprint
 from detent.studies.outputs import Output, measured
 from detent.studies.run_base import Base, Point
 
@@ -25,6 +27,7 @@ class Result:
     values       the outputs by name; NaN where the run has none
     fingerprint  SHA-256 over data, tables, events and outcome: equal for equal records, bit for bit; "" without one
     seconds      the run took; does not count as a result
+    soundness    what its checks say; "" where nobody checked. Of a doubtful run the reason names the check first
     """
 
     key: str
@@ -34,6 +37,12 @@ class Result:
     values: Mapping[str, float]
     fingerprint: str = ""
     seconds: float = 0.0
+    soundness: str = ""
+
+    @property
+    def ending(self) -> str:
+        """The status, or "doubtful"."""
+        return DOUBTFUL if self.soundness == Soundness.DOUBTFUL else self.status
 
     def plain(self) -> dict[str, Json]:
         """As JSON holds it."""
@@ -70,7 +79,16 @@ def run_point(base: Base, outputs: Sequence[Output], key: str, point: Point) -> 
     except Exception as error:  # whatever a model raises is this run's trouble and no other's
         return unresolved(key, _told(error), time.perf_counter() - began), None
     outcome, seconds = record.outcome, time.perf_counter() - began
-    return Result(key, str(outcome.status), outcome.reason, outcome.time, values, mark, seconds), record
+    reason, sound = _reason(record), str(outcome.soundness or "")
+    return Result(key, str(outcome.status), reason, outcome.time, values, mark, seconds, sound), record
+
+
+def _reason(record: Record) -> str:
+    """Why it ended so; of a doubtful run the worst check, then how it ended and why."""
+    outcome = record.outcome
+    bad = failed(record.tables.get(TABLE, ())) if outcome.is_doubtful else []
+    ended = f"{STATUSES[outcome.status].words}: {outcome.reason}"
+    return f"{bad[0]['says']}; {ended}" if bad else outcome.reason
 
 
 def channel_units(record: Record | None, outputs: Sequence[Output]) -> dict[str, str]:

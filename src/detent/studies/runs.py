@@ -242,7 +242,7 @@ class _Tally:
     def count(self, result: Result, times: int, *, known: bool = False) -> None:
         self.done += times
         self.known += times if known else 0
-        self.outcomes[result.status] = self.outcomes.get(result.status, 0) + times
+        self.outcomes[result.ending] = self.outcomes.get(result.ending, 0) + times
 
     def tell_often(self) -> None:
         if time.monotonic() - self.last > OFTEN:

@@ -49,7 +49,7 @@ def made_samples(study: Study, runs: Running) -> list[Sample]:
         new = [study.at(place(node)) for node in nodes]
         made.extend(new)
         results = runs.results([sample.point for sample in new])
-        return [outcome_word(study, one.status, study.succeeded(one)) for one in results]
+        return [outcome_word(study, study.success.ending(one), study.succeeded(one)) for one in results]
 
     refined(ask, cells=study.how.get("cells", CELLS), coarse=study.how.get("coarse", COARSE))
     return made

@@ -210,10 +210,11 @@ def _sampling(at: Place) -> dict[str, Any]:
 
 
 def _success(at: Place, outputs: tuple[Output, ...]) -> Success:
-    at.table(("status", "limits"))
+    at.table(("status", "limits", "allow_doubtful"))
     status = {"status": tuple(one.text() for one in (at / "status").items())} if "status" in at else {}
     bounds = tuple(_bound(at / "limits" / what, what, outputs) for what in (at / "limits").any_table())
-    return Success(bounds=bounds, **status)
+    allowed = "allow_doubtful" in at and (at / "allow_doubtful").yes_or_no()
+    return Success(bounds=bounds, allow_doubtful=allowed, **status)
 
 
 def _bound(at: Place, what: str, outputs: tuple[Output, ...]) -> Bound:

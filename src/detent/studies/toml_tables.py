@@ -79,6 +79,11 @@ class Place:
             raise self.refused(f"there are {', '.join(allowed)}", _plain(self.value))
         return self.value
 
+    def yes_or_no(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.refused("true or false is needed", _plain(self.value))
+        return self.value
+
     def whole(self) -> int:
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self.refused("a whole number is needed", _plain(self.value))

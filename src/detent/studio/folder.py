@@ -229,7 +229,7 @@ class Listing:
         except Refusal as error:  # the worker fell over one of them, or was killed: look at each alone
             if len(keys) > 1:
                 return {key: line for one in keys for key, line in (await self._asked(what, [one])).items()}
-            kind = {} if what == SCENARIOS else {"status": "", "mood": "open", "date": ""}
+            kind = {} if what == SCENARIOS else {"status": "", "mood": "", "date": ""}
             return {keys[0]: {"title": keys[0][1], **kind, "complaint": error.words, "again": True}}
         return dict(zip(keys, answer["found"], strict=True))
 

@@ -21,7 +21,6 @@ from detent.report.full_records import along, linked
 from detent.report.page import Run, page, views
 from detent.report.payload import pack
 from detent.report.text import title, verdict
-from detent.report.view import mood
 from detent.scenario import Scenario
 from detent.scenario.typed import typed_inputs
 from detent.simulation.solver import on_progress
@@ -140,10 +139,11 @@ def _glance(folder: Folder, name: str) -> dict[str, Any]:
     try:
         record = _record(folder, name)
     except Refusal as error:
-        return {"title": name, "status": "", "mood": "open", "date": "", "complaint": error.words}
-    status = record.outcome.status
-    date = record.origin.date
-    return {"title": title(record, name), "status": status, "mood": mood(status), "date": date, "complaint": None}
+        return {"title": name, "status": "", "mood": "", "date": "", "complaint": error.words}
+    outcome, date = record.outcome, record.origin.date
+    return {
+        "title": title(record, name), "status": outcome.words, "mood": outcome.mood, "date": date, "complaint": None,
+    }  # fmt: skip
 
 
 def _record(folder: Folder, name: str) -> Record:

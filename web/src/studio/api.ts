@@ -1,7 +1,7 @@
 // The studio's wire: every question that the page may ask, with the type of its answer.
 
 import { decode } from "../payload";
-import type { Mood, Payload } from "../types";
+import type { Kind, Payload } from "../types";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Table = { readonly [key: string]: Json };
@@ -39,7 +39,7 @@ export interface RecordEntry {
   readonly name: string;
   readonly title: string;
   readonly status: string;
-  readonly mood: Mood;
+  readonly mood: Kind | "";
   readonly date: string;
   readonly bytes: number;
   readonly complaint: string | null;

@@ -56,6 +56,7 @@ TABLE = (
     Row("robot_arm", having=("sensor_force", "told_way", "compliance")),
     Row("contact_curves"),
     Row("energy_balance"),
+    Row("run_checks", having=("checks",)),
 )
 
 

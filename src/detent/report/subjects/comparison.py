@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from detent.core.files import printable
+from detent.core.outcome import words_of_status
 from detent.core.record import Json, Record
 from detent.report.page_parts import MOST_ROWS, about_of, axis, curve, plot, scaled, table, unit_of
 from detent.report.reading import number
@@ -38,7 +39,8 @@ def _tables(record: Record) -> Iterator[View]:
     heads = ("", first, second, "difference", "distributions apart", "as far by chance")
     yield _table("What changed", heads, rows, (1, 2, 3, 4, 5))
     ends = [
-        [str(row.get(key, "")) for key in ("status", "first", "second")] for row in record.tables.get("statuses", ())
+        [words_of_status(str(row.get(key, ""))) for key in ("status", "first", "second")]
+        for row in record.tables.get("statuses", ())
     ]
     yield _table("How runs ended", ("outcome", first, second), ends, (1, 2))
     varied = record.tables.get("varied", ())

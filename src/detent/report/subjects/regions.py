@@ -14,6 +14,7 @@ import xarray as xr
 
 from detent.core.analysis import Array
 from detent.core.files import printable
+from detent.core.outcome import words_of_status
 from detent.core.record import Json, Record
 from detent.report.page_parts import MOST_ROWS, about_of, scaled, table, unit_of
 from detent.report.reading import finite
@@ -72,7 +73,7 @@ def places(record: Record) -> tuple[list[str], list[list[str]]]:
 def _row(record: Record, row: Mapping[str, Json], axes: list[str]) -> list[str]:
     where = [_digits(row.get(name), 1.0 / _factor(record[name])) for name in axes]
     sizes = [_digits(row.get(key), factor) for key, (_, _, factor) in QUANTITIES.items()]
-    return [*where, str(row.get("status", "")), *sizes, str(row.get("reason", ""))]
+    return [*where, words_of_status(str(row.get("status", ""))), *sizes, str(row.get("reason", ""))]
 
 
 def _is_map(record: Record, channel: xr.DataArray) -> bool:
@@ -119,7 +120,7 @@ def _reasons(record: Record, shape: tuple[int, ...], axes: list[str]) -> View:
             continue
         far = [np.abs(values - one) for values, one in zip(grids, at, strict=True)]
         if all(one.min() <= 1e-9 for one in far):  # m or rad: the grid itself, and no place beside it
-            words.append(printable(f"{trial.get('status', '')}: {trial.get('reason', '')}"))
+            words.append(printable(f"{words_of_status(str(trial.get('status', '')))}: {trial.get('reason', '')}"))
             which[tuple(int(one.argmin()) for one in far)] = len(words) - 1
     return {"words": words, "which": which}
 
@@ -197,5 +198,5 @@ def draw_region(axes: Axes, record: Record) -> None:
 def _words(row: Any) -> str:
     held = "; ".join(f"pawl {k} {one}" for k, one in enumerate(row["held"]))
     by = f" by {row['by']}" if row["by"] else ""
-    legs = ", then ".join([*row.get("before", ()), f"{row['status']}{by}"])
+    legs = ", then ".join([*row.get("before", ()), f"{words_of_status(str(row['status']))}{by}"])
     return printable(f"{100 * row['share']:.3g} %  {legs}: {held}")

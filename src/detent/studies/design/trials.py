@@ -128,7 +128,7 @@ class Trials:
         goals = tuple(
             sum(goal.of(one.values, given) for one in results) / len(results) for goal in task.goals
         )  # NaN if one of them has none
-        statuses = tuple(one.status for one in results)
+        statuses = tuple(one.ending for one in results)
         reason = next((one.reason for one in results if one.status == "unresolved"), results[0].reason)
         return Trial(
             task.place(values), values, tuple(numbers), tuple(missed), tuple(holds), goals, tuple(shares), statuses,

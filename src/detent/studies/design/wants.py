@@ -140,7 +140,7 @@ class Want:
         """The number it limits; of a diode 1 or 0, of a way to end likewise."""
         if self.number is not None:
             return self.number.of(result.values, given)
-        return float(self._is_diode(result) if self.diode else result.status in self.status)
+        return float(self._is_diode(result) if self.diode else result.ending in self.status)
 
     def holds(self, result: Result, given: Mapping[str, float]) -> bool:
         """Whether a run fulfils it; a diode by the exact road's verdict alone."""
@@ -148,7 +148,7 @@ class Want:
             return True
         if self.number is not None:
             return self.at_least <= self.number.of(result.values, given) <= self.at_most
-        return bool(self.status) and result.status in self.status
+        return bool(self.status) and result.ending in self.status
 
     def missed(self, result: Result, given: Mapping[str, float]) -> float:
         """g: how far it is missed, or what room there is."""
@@ -156,7 +156,7 @@ class Want:
             return ROOM
         if self.number is None:
             if self.status:
-                return ROOM if result.status in self.status else 1.0
+                return ROOM if result.ending in self.status else 1.0
             hold = result.values.get(HOLD.name, math.nan)  # less friction that would hold it is on the way to a diode
             return FAR if math.isnan(hold) else 0.1 + (1.0 if math.isinf(hold) else hold / (1.0 + hold))
         value = self.number.of(result.values, given)
