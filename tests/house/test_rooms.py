@@ -1,6 +1,7 @@
 """The house in order: every folder says what it is, no two files share a name, no function has outgrown its reader."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -16,6 +17,8 @@ REPEATED = {"__init__.py", "model.py", "verb.py"}
 LONGEST = 120  # lines of a function
 SHORT = 80  # lines: a file with one importer that is shorter belongs inside it,
 MOST_SHORT = 20  # with so many exceptions
+ROOT = SOURCE.parents[1]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 TREES = {file: ast.parse(file.read_text("utf-8")) for file in FILES}
 
 
@@ -78,3 +81,18 @@ def test_few_short_files_have_one_importer_only():
         if file.name != "__init__.py" and len(found[file]) == 1 and len(file.read_text("utf-8").splitlines()) < SHORT
     ]
     assert len(short) <= MOST_SHORT, short
+
+
+def test_every_file_that_text_names_is_there():
+    """In comments, docstrings and pages; the changelog tells of files as they were."""
+    there = [str(file.relative_to(ROOT)) for room in ("src", "docs", "tests", "tools", "examples", "benchmarks")
+             for file in ROOT.glob(f"{room}/**/*.py")]  # fmt: skip
+    gone = [
+        f"{file.relative_to(ROOT)}:{number}: {name}"
+        for file in (*FILES, *PAGES)
+        if file.name != "CHANGELOG.md"
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        for name in re.findall(r"\w[\w/]*\.py\b", line)
+        if not any(f"/{one}".endswith(f"/{name.removeprefix('detent/')}") for one in there)
+    ]
+    assert gone == []

@@ -1,4 +1,4 @@
-"""What a run's key takes for the version: the files that compute it, named by lists that a renamed file must not outlive."""
+"""The version in a run's key: a digest of the files that compute, by lists which no renamed file may outlive."""
 
 import ast
 import shutil

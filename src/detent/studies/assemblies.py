@@ -13,7 +13,7 @@
 
 A fit's contacts count while their gap is within the clearance, whatever was drawn. A gap above it: they do not touch.
 Below zero: a press fit, which holds the two parts to each other. So `clearance` and `fits[0].gap` can be varied, and
-outputs "nullity", "count of revolute joints", "joint bar 1/bar 2" (joint_stacks.py) tell which joints appear or vanish.
+outputs "nullity", "count of revolute joints", "joint bar 1/bar 2" tell which joints appear or vanish.
 Places of parts do not move with a gap: only what touches changes, not where.
 
 Which joints of an assembly appear or vanish as its clearances vary: outputs of `articulate`, and a table of them.
