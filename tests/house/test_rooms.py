@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import detent
+from detent.scenario.kinds import KINDS
 
 SOURCE = Path(detent.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -96,3 +97,25 @@ def test_every_file_that_text_names_is_there():
         if not any(f"/{one}".endswith(f"/{name.removeprefix('detent/')}") for one in there)
     ]
     assert gone == []
+
+
+def is_refusal(node: ast.AST) -> bool:
+    """An `if` that ends in a complaint, raised or handed back."""
+    last = node.body[-1] if isinstance(node, ast.If) else None
+    is_handed_back = isinstance(last, ast.Return) and ast.unparse(last).startswith("return InputError(")
+    return isinstance(last, ast.Raise) or is_handed_back
+
+
+def test_above_the_models_their_class_is_asked_for_only_to_refuse():
+    """Nothing chooses by a model's class: a solver, or a verb of the prompt, may only say that it has got another."""
+    names = {kind.partition(".")[2] for kinds in KINDS.values() for kind in kinds}
+    chosen = []
+    for file, tree in TREES.items():
+        if file.relative_to(SOURCE).parts[0] in ("mating", "drive", "latch"):
+            continue
+        refused = {id(one) for node in ast.walk(tree) if is_refusal(node) for one in ast.walk(node.test)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and id(node) not in refused:
+                classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
+                chosen += [f"{inside(file)}:{node.lineno}: {ast.unparse(node)}"] if classes & names else []
+    assert chosen == []
