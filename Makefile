@@ -21,7 +21,7 @@ PYTEST = $(ONE_THREAD) $(BIN)/python -m pytest
 OR_NONE = || { code=$$?; [ $$code -eq 5 ] && echo "no test is marked for this run" || exit $$code; }
 
 CODE = $(wildcard src tests examples benchmarks tools docs/*.py)
-INTERPRETED = $(wildcard tests/numeric tests/papers)
+INTERPRETED = $(shell grep -rl --include='test_*.py' 'mark.interpreted' tests)
 
 .PHONY: help setup dev test check format docs demo bench verify page page-check lock clean distclean
 help:

@@ -3,10 +3,11 @@
     python benchmarks/loop_pairs.py OLD_CHECKOUT NEW_CHECKOUT --pairs 20
     python benchmarks/loop_pairs.py OLD_CHECKOUT NEW_CHECKOUT bolt_nf
 
-Runs bundled scenarios by turns in the old and the new checkout, every run in a process of its own, and compares the CPU
-time of the loop alone: `loop_seconds` of the record's stats, with the clock that it reads replaced by
+Runs bundled scenarios by turns in the old and the new checkout, every pair in two processes of its own, and compares
+the CPU time of the loop alone: `loop_seconds` of the record's stats, with the clock that it reads replaced by
 `time.process_time`. Each process runs the scenario once unmeasured, then until its loops have taken ENOUGH seconds, and
-reports the median. Pairs alternate which comes first, so that a machine that slows down favours neither.
+reports the median. Pairs alternate which comes first, so that a machine that slows down favours neither. Where starting
+takes long (a busy machine), `--each 5` lets two processes make five pairs before new ones start.
 
 Prints the geometric mean of the ratio new/old over the pairs with its 95 % interval (Student's t of the logarithms).
 """
@@ -30,25 +31,33 @@ time.perf_counter = time.process_time
 from detent.scenario import Scenario, bundled
 scenario = Scenario.load(bundled()[sys.argv[1]])
 scenario.run()
-loops = []
-while sum(loops) < float(sys.argv[2]):
-    loops.append(scenario.run().stats["loop_seconds"])
-print(statistics.median(loops))
+for _ in sys.stdin:
+    loops = []
+    while sum(loops) < float(sys.argv[2]):
+        loops.append(scenario.run().stats["loop_seconds"])
+    print(statistics.median(loops), flush=True)
 """
 
 
-def loop_seconds(checkout: Path, scenario: str) -> float:
-    """CPU time of one run's loop, in a new process with the sources of this checkout."""
-    one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    environment = {**os.environ, **one_thread, "PYTHONPATH": str(checkout / "src")}
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD, scenario, str(ENOUGH)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout)
+class Runner:
+    """A process with the sources of a checkout; `loop_seconds` is the CPU time of one run's loop there."""
+
+    def __init__(self, checkout: Path, scenario: str) -> None:
+        one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        environment = {**os.environ, **one_thread, "PYTHONPATH": str(checkout / "src")}
+        command = [sys.executable, "-c", CHILD, scenario, str(ENOUGH)]
+        self.process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def loop_seconds(self) -> float:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+    def close(self) -> None:
+        self.process.communicate()
 
 
 def main() -> None:
@@ -57,12 +66,17 @@ def main() -> None:
     asked.add_argument("new", type=Path)
     asked.add_argument("scenarios", nargs="*", default=SCENARIOS)
     asked.add_argument("--pairs", type=int, default=20)
+    asked.add_argument("--each", type=int, default=1, help="pairs made by the same two processes")
     given = asked.parse_args()
     for scenario in given.scenarios:
         times = np.empty((given.pairs, 2))
-        for pair in range(given.pairs):
-            for which in (0, 1) if pair % 2 == 0 else (1, 0):
-                times[pair, which] = loop_seconds((given.old, given.new)[which].resolve(), scenario)
+        for first in range(0, given.pairs, given.each):
+            runners = [Runner(checkout.resolve(), scenario) for checkout in (given.old, given.new)]
+            for pair in range(first, min(first + given.each, given.pairs)):
+                for which in (0, 1) if pair % 2 == 0 else (1, 0):
+                    times[pair, which] = runners[which].loop_seconds()
+            for runner in runners:
+                runner.close()
         ratios = np.log(times[:, 1] / times[:, 0])
         half = stats.t.ppf(0.975, given.pairs - 1) * ratios.std(ddof=1) / np.sqrt(given.pairs)
         mean, low, high = np.exp([ratios.mean(), ratios.mean() - half, ratios.mean() + half])

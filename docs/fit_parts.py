@@ -23,7 +23,7 @@ def round_fit(
     *, diameter: float = 39.9, hole: float = 40.0, chamfer: float = 4.0, hole_chamfer: float = 6.0, long: float = 120.0,
     deep: float = 100.0, wide: float = 100.0,
 ) -> Named:  # fmt: skip
-    """A round peg and a square plate with a hole through it, both rounded: `mating/peg.py`'s RoundPeg."""
+    """A round peg and a square plate with a hole through it, both rounded: `mating/peg/round_peg.py`."""
     r, c, R, d = diameter / 2, chamfer, hole / 2, hole_chamfer
     peg = _turned(((0, 0), (r - c, 0), (r, c), (r, long), (0, long)), {1: (r - c, c)})
     bore = _turned(((0, 1), (0, -deep - 1), (R, -deep - 1), (R, -d), (R + d, 0), (R + d, 1)), {3: (R + d, -d)})

@@ -3,6 +3,10 @@
     python tools/fingerprints.py            compare with tools/fingerprints.json; exit 1 and a list if anything differs
     python tools/fingerprints.py --write    write the present fingerprints there
     python tools/fingerprints.py peg bolt   only the cases whose names contain one of these words
+    python tools/fingerprints.py --file OLD.json        compare with (or, with --write, write) another file
+
+Bits repeat on one kind of processor: compilers and BLAS choose other instructions on another, and last bits move. Where
+the file was written on another kind, write one here with the old checkout and compare with that.
 
 Cases: all bundled scenarios, both assemblies, the first 20 runs of each bundled study, one design search. Each record
 has five digests, so that a renamed word can be told from a moved number:
@@ -25,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from llvmlite import binding
 
 from detent import DesignTask, Record, Study, articulate, design
 from detent.cad.step import PARTS, load
@@ -85,12 +90,21 @@ def points(study: Study) -> list[Any]:
     return [sample.point for sample in study.samples(0, min(RUNS_OF_A_STUDY, study.size))]
 
 
+def processor() -> str:
+    """The kind of processor as LLVM compiles for it: its name, and a digest of what it can do."""
+    return f"{binding.get_host_cpu_name()} {digest(dict(binding.get_host_cpu_features()))[:8]}"
+
+
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("words", nargs="*", help="only cases whose names contain one of these")
-    asked.add_argument("--write", action="store_true", help=f"write {KEPT.name}")
+    asked.add_argument("--write", action="store_true", help="write the file")
+    asked.add_argument("--file", type=Path, default=KEPT, help=f"in place of {KEPT.name}")
     given = asked.parse_args()
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    kept = json.loads(given.file.read_text()) if given.file.exists() else {}
+    written_on = kept.pop("processor", {}).get("name", "")
+    if not given.write and written_on != processor():
+        print(f"written on another kind of processor ({written_on or 'not noted'}; this is {processor()})")
     found: dict[str, dict[str, str]] = {}
     for name, run in cases():
         if given.words and not any(word in name for word in given.words):
@@ -107,8 +121,9 @@ def main() -> int:
         if not given.write:
             print(f"{name}: {'same' if not differ else 'differ: ' + ', '.join(differ)}", flush=True)
     if given.write:
-        KEPT.write_text(json.dumps({**kept, **found} if given.words else found, indent=1) + "\n")
-        print(f"wrote {len(found)} fingerprints to {KEPT}")
+        content = {**kept, **found} if given.words else found
+        given.file.write_text(json.dumps({"processor": {"name": processor()}, **content}, indent=1) + "\n")
+        print(f"wrote {len(found)} fingerprints to {given.file}")
         return 0
     wrong = [name for name in found if found[name] != kept.get(name)]
     print(f"{len(found) - len(wrong)} of {len(found)} cases are the same to the bit")

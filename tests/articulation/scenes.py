@@ -1,4 +1,4 @@
-"""Contacts written by hand: what `cad/patches.py` would find, as points and normals."""
+"""Contacts written by hand: what `geometry/contacts/patches.py` would find, as points and normals."""
 
 from __future__ import annotations
 

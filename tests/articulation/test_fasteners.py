@@ -8,6 +8,7 @@ from detent import articulate, joints
 from detent.articulation.assembly_mechanism import articulations, mechanism_joints
 from detent.articulation.corrections import Corrections
 from detent.articulation.fasteners import named
+from detent.articulation.pins import implied_pins
 
 
 def kinds(record):
@@ -125,6 +126,13 @@ def test_bores_in_line_without_a_pin_are_told_and_pinned_on_request():
     assert np.allclose(joint.point[:2], 0, atol=1e-12)
     assert joint.confidence == 0.4
     assert "implied pin Ø10.00" in joint.reason
+
+
+def test_an_implied_pin_goes_from_end_to_end_of_its_bores_and_no_farther():
+    (pin,) = implied_pins(machines.open_holes(), clearance=1e-4)  # bores from 0 to 10 and from 10 to 20 mm
+    ends = [pin.point + at * pin.axis for at in (pin.low, pin.high)]
+    assert np.allclose(ends, [(0, 0, 0), (0, 0, 0.02)], rtol=0, atol=1e-9)  # exact but for rounding
+    assert np.allclose(np.ptp(pin.patch().points, axis=0)[2], 0.02, rtol=0, atol=1e-9)
 
 
 def test_no_pin_is_implied_where_holes_miss_each_other_differ_or_are_filled():

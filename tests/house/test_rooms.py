@@ -1,12 +1,14 @@
 """The house in order: every folder says what it is, no two files share a name, no function has outgrown its reader."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 import detent
+from detent.scenario.kinds import KINDS
 
 SOURCE = Path(detent.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -16,6 +18,8 @@ REPEATED = {"__init__.py", "model.py", "verb.py"}
 LONGEST = 120  # lines of a function
 SHORT = 80  # lines: a file with one importer that is shorter belongs inside it,
 MOST_SHORT = 20  # with so many exceptions
+ROOT = SOURCE.parents[1]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 TREES = {file: ast.parse(file.read_text("utf-8")) for file in FILES}
 
 
@@ -78,3 +82,40 @@ def test_few_short_files_have_one_importer_only():
         if file.name != "__init__.py" and len(found[file]) == 1 and len(file.read_text("utf-8").splitlines()) < SHORT
     ]
     assert len(short) <= MOST_SHORT, short
+
+
+def test_every_file_that_text_names_is_there():
+    """In comments, docstrings and pages; the changelog tells of files as they were."""
+    there = [str(file.relative_to(ROOT)) for room in ("src", "docs", "tests", "tools", "examples", "benchmarks")
+             for file in ROOT.glob(f"{room}/**/*.py")]  # fmt: skip
+    gone = [
+        f"{file.relative_to(ROOT)}:{number}: {name}"
+        for file in (*FILES, *PAGES)
+        if file.name != "CHANGELOG.md"
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        for name in re.findall(r"\w[\w/]*\.py\b", line)
+        if not any(f"/{one}".endswith(f"/{name.removeprefix('detent/')}") for one in there)
+    ]
+    assert gone == []
+
+
+def is_refusal(node: ast.AST) -> bool:
+    """An `if` that ends in a complaint, raised or handed back."""
+    last = node.body[-1] if isinstance(node, ast.If) else None
+    is_handed_back = isinstance(last, ast.Return) and ast.unparse(last).startswith("return InputError(")
+    return isinstance(last, ast.Raise) or is_handed_back
+
+
+def test_above_the_models_their_class_is_asked_for_only_to_refuse():
+    """Nothing chooses by a model's class: a solver, or a verb of the prompt, may only say that it has got another."""
+    names = {kind.partition(".")[2] for kinds in KINDS.values() for kind in kinds}
+    chosen = []
+    for file, tree in TREES.items():
+        if file.relative_to(SOURCE).parts[0] in ("mating", "drive", "latch"):
+            continue
+        refused = {id(one) for node in ast.walk(tree) if is_refusal(node) for one in ast.walk(node.test)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and id(node) not in refused:
+                classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
+                chosen += [f"{inside(file)}:{node.lineno}: {ast.unparse(node)}"] if classes & names else []
+    assert chosen == []

@@ -87,6 +87,18 @@ def test_a_flat_hook_on_a_corner_jams_where_the_corner_is_as_far_as_its_edge():
     assert time_of(steps[1].node.clock) == root([179, -200, 25], 1.03)
 
 
+@pytest.mark.parametrize("mu", [F(1, 2), F(3, 4), 1])
+def test_a_flat_side_led_along_a_corner_sticks_at_a_height_within_the_friction_cone(mu):
+    """The side, 4 beside the hinge, keeps its angle. The corner, 10 − t below it, pushes with s = 10 − t as the arm,
+    friction with 4 μ the other way: it sticks at s = 4 μ, between the ends of the stretch."""
+    bar = ((F(-4), F(0)), (F(-4), F(-30)), (F(4), F(-30)), (F(4), F(0)))
+    tooth = ((F(-20), F(-15)), (F(-4), F(-10)), (F(-20), F(-5)))
+    steps = walked(bar, [tooth], (0, 0), (0, -1), 9, rest=F(-1, 2), start=0, mu=mu)
+    assert kinds(steps) == ["contact", "stick"]
+    stuck = steps[1].node
+    assert time_of(stuck.clock) == Algebraic.rational(10 - 4 * F(mu)) and stuck.u == Algebraic.rational(0)
+
+
 def test_a_mirrored_scene_has_the_mirrored_events():
     hook = [(F(x) - 2, F(y)) for x, y in ((0, 0), (0, -24), (-3, -30), (4, -30), (4, 0))]
     post = ((F(-20), F(-60)), (F(-2), F(-60)), (F(-2), F(-40)), (F(-20), F(-40)))

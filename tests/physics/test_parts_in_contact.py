@@ -190,7 +190,7 @@ def test_in_steps_the_two_differ_only_where_the_force_jumps(files, step):
     # Where the tip's round joins the peg's side its curvature jumps, and so does the force. The class ends a step
     # there; parts have one contact that goes on, and the step across takes the curvature in its middle for all of it:
     # its mean force is off by a share of the jump J, the next one by as much the other way. The line through two means
-    # that a sample is told by (telling.py) takes up to 2 J of that, in three samples: an impulse of no more than 4 J h.
+    # that a sample is told by (output.py) takes up to 2 J of that, in three samples: an impulse of no more than 4 J h.
     exact = simulate(PEG, drive, method="events", sample=1e-4)
     i = int(np.searchsorted(exact["time"].values, handed - 2e-4))
     jump = abs(np.diff(exact["mating_force"].values[i : i + 6], axis=0)).max() / abs(force).max()

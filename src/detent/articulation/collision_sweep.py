@@ -1,6 +1,6 @@
 """Parts carried along a motion, and the first of them to collide.
 
-Meshes are thinned (thinned.py), so that what touches from the beginning does not count; pairs of faces that collide
+Meshes are thinned (`thinned`), so that what touches from the beginning does not count; pairs of faces that collide
 even so at rest (a bolt drawn through its thread, a press fit) are left out for good. Collision is by FCL, between
 surfaces, frame by frame: something small that is struck by something as small between two frames is jumped over.
 

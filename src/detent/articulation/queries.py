@@ -156,7 +156,7 @@ def disassembly(found: Articulation, passes: Passes | None = None) -> Disassembl
 
     Of several ways the one with fewest parts comes first, of equals the lightest; grounded parts stay. A group that
     came off is taken apart next, its heaviest part at rest. First order: what lies farther on the way is looked at by
-    `passes(parts, direction, others that are there)` alone, where it is given (`checked.py` has one).
+    `passes(parts, direction, others that are there)` alone, where it is given (`disassembly.py` has one).
     """
     blocking, mass = Blocking.of(found.constraints), _masses(found)
     everything = frozenset(range(found.constraints.n_parts))

@@ -234,11 +234,11 @@ def search(params, memory, R, p, domain, uv, w, starts):
 def _starts(params, one, R, p, domain, uv, w, starts, found):
     """Append to `starts` (place or −1, u₁ v₁ u₂ v₂) where Newton is to begin, seen from nodes of surface `one`.
 
-    φ, the signed distance of a node to the other surface, is exact (above.py). Each node no higher than its four
+    φ, the signed distance of a node to the other surface, is exact (touch.py). Each node no higher than its four
     neighbours is a start, and so is each round which a parabola has its bottom within a cell: a shallow one beside a
     saddle may lie between nodes that all slope away. A gap is no steeper than the way, so a node higher than 2·reach
     and the width of its cell is none, nor is one so much lower than the depth.
-    Along an edge one can do better (edge_search.py).
+    Along an edge one can do better (`starts_along`).
     (R, p) is the pose of surface `one` seen from the other.
     """
     end1, end2 = shape_ends(params)

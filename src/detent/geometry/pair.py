@@ -1,6 +1,6 @@
 """Where two surfaces may touch: a search that finds every least gap, Newton that follows it, rows for the loops.
 
-Meitinger & Pfeiffer, sections 4 and 6, through `numeric/contact.py`. What is a contact:
+Meitinger & Pfeiffer, sections 4 and 6, through `numeric/contact_kinematics.py`. What is a contact:
   - normals opposed, the parts' points on one common normal (eq. 23), both inside their domains, edges included;
   - the gap there is a least one, so that moving along the surfaces opens it;
   - the gap lies between −depth and reach.

@@ -1,7 +1,7 @@
 """The contact of two surfaces next to a given place, compiled: its gap, its frame and how fast these change.
 
 Balls (and corners, which are balls without a radius) need only their centre, so they have ways of their own; what two
-surfaces need is in `numeric/contact.py`. All is seen from surface 2, the fixed one.
+surfaces need is in `numeric/contact_kinematics.py`. All is seen from surface 2, the fixed one.
 
 How high a point lies above a surface, compiled: what a search asks at every place it looks at.
 

@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detent.core.errors import InputError
-from detent.identification import fitting as kinking
 from detent.identification.motion import Motion, ac_coupled
 from detent.identification.pspline import Fit, Smoothness, filtered, penalised, whitening, whole_rows
 from detent.identification.regressors import Basis, Columns, Rows, rows
@@ -109,7 +108,7 @@ def blocks_of(columns: Columns) -> list[Smoothness]:
 def _with_kinks(solved: Solved, cutoff: float) -> Solved:
     spring = solved.columns.spring
     among = np.linspace(spring.low + 1.5 * spring.width, spring.high - 1.5 * spring.width, spring.pieces - 2)
-    for _ in range(kinking.MOST):
+    for _ in range(MOST):
         free = among[[all(abs(c - k) > 2 * spring.width for k in solved.columns.kinks) for c in among]]
         if free.size == 0:
             break
@@ -118,7 +117,7 @@ def _with_kinks(solved: Solved, cutoff: float) -> Solved:
             Z = ac_coupled(Z, solved.motion.force_sensor.ac_coupling, solved.rows.step)
         # Scored against stiff curves: supple ones have taken up most of a kink. Whether it stays is for `_settled`.
         stiff = _fitted(solved.X, solved.y, solved.columns, solved.motion, held=True)
-        found = kinking.candidate(solved.X, solved.y, stiff, Z, solved.taps, solved.use, free)
+        found = candidate(solved.X, solved.y, stiff, Z, solved.taps, solved.use, free)
         if found is None:
             break
         tried = _settled(solved, (*solved.columns.kinks, found), cutoff)
@@ -147,7 +146,7 @@ def _settled(solved: Solved, kinks: tuple[float, ...], cutoff: float) -> Solved 
         if np.all(np.abs(move) < 0.02 * spring.width):
             break
     now = _once(solved.motion, replace(solved.columns, kinks=tuple(float(c) for c in places)), cutoff)
-    return now if now.fit.merit < solved.fit.merit - kinking.WORTH else None
+    return now if now.fit.merit < solved.fit.merit - WORTH else None
 
 
 def _with_play(motion: Motion, wanted: Wanted) -> Solved:

@@ -1,6 +1,6 @@
 """best_pose: where a robot should stand to a mating, and how it should come, so that the parts feel least of it.
 
-An arm yields otherwise in each pose (drive/yielding.py), and that decides the forces. The task is moved about the
+An arm yields otherwise in each pose (drive/arm/compliance.py), and that decides the forces. The task is moved about the
 robot: its place along the axes of the base, and turned about the axis of insertion. For each place the joints are found
 by inverse kinematics from those before; places out of reach, beyond limits or near singular poses are refused and
 named. What is left is simulated, and the best is looked at more closely (Nelder & Mead).

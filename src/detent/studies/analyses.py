@@ -8,7 +8,7 @@ Everything is computed from the record and the plan alone; nothing is run. Table
                    border passes)
     sensitivity    rows of `Index` (saltelli, morris), for every output and for success itself
     border         lines between outcomes: variables, between, points (SI), closed
-    joints         of outputs "joint A/B": which types, in how many runs, over which stretches (joint_stacks.py)
+    joints         of outputs "joint A/B": which types, in how many runs, over which stretches (assemblies.py)
     distributions  rows of `Distribution`, one an output
     notes          what must be known to read them right
 

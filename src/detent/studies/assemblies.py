@@ -13,7 +13,7 @@
 
 A fit's contacts count while their gap is within the clearance, whatever was drawn. A gap above it: they do not touch.
 Below zero: a press fit, which holds the two parts to each other. So `clearance` and `fits[0].gap` can be varied, and
-outputs "nullity", "count of revolute joints", "joint bar 1/bar 2" (joint_stacks.py) tell which joints appear or vanish.
+outputs "nullity", "count of revolute joints", "joint bar 1/bar 2" tell which joints appear or vanish.
 Places of parts do not move with a gap: only what touches changes, not where.
 
 Which joints of an assembly appear or vanish as its clearances vary: outputs of `articulate`, and a table of them.
@@ -85,8 +85,7 @@ class Articulated:
         """The articulation in a document; InputError says which key cannot be used."""
         top = Place(document)
         top.table(KEYS)
-        if "file" not in top:
-            raise (top / "file").missing('file = "four_bar"')
+        top.needs({"file": 'file = "four_bar"'})
         path, sha = _file(top / "file", folder)
         how: dict[str, Any] = {"clearance": CLEARANCE, "ground": None}
         if "clearance" in top:
@@ -185,9 +184,7 @@ def _file(at: Place, folder: Path) -> tuple[Path, str]:
 
 def _fit(at: Place) -> Fit:
     at.table(("between", "kind", "gap"))
-    for key, like in (("between", 'between = ["bar 1", "bar 2"]'), ("gap", 'gap = "0.1 mm"')):
-        if key not in at:
-            raise (at / key).missing(like)
+    at.needs({"between": 'between = ["bar 1", "bar 2"]', "gap": 'gap = "0.1 mm"'})
     kind = (at / "kind").one_of(KINDS) if "kind" in at else ""
     return Fit(_two(at / "between"), (at / "gap").alike("mm"), kind)
 

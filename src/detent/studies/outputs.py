@@ -10,7 +10,7 @@
     [total] [kinematic] diode            1 or 0, by the verb diode; friction to hold: μ* of its way out
     max|min|first|last|mean CHANNEL      of a channel; of one component: max force[2]; without sign: max |force[2]|
     nullity, rank, contacts, count of joints, count of revolute joints, joint A/B
-                                         of `articulate` (joint_stacks.py)
+                                         of `articulate` (assemblies.py)
     mean force from 2 mm to 2.2 mm of leg 1 forth, mean CHANNEL from 0.1 s to 0.12 s       over a window (windows.py)
 
 What a run does not have, a snap that did not happen, is NaN.

@@ -41,10 +41,7 @@ def fields_in(document: Document, folder: Path, trust: bool) -> dict[str, Any]:
     """What `Study` is made of, from a document; InputError with file and line where it cannot be used."""
     top = Place(document)
     top.table(KEYS)
-    needed = {"name": 'name = "Peg map"', "base": '[base] scenario = "peg_mp61"', "vary": "[vary.offset]"}
-    for key, like in needed.items():
-        if key not in top:
-            raise (top / key).missing(like)
+    top.needs({"name": 'name = "Peg map"', "base": '[base] scenario = "peg_mp61"', "vary": "[vary.offset]"})
     base, fixed = _base(top / "base", folder, trust)
     outputs = _outputs(top / "outputs") if "outputs" in top else ()
     return {
@@ -64,8 +61,7 @@ def fields_in(document: Document, folder: Path, trust: bool) -> dict[str, Any]:
 
 def _base(at: Place, folder: Path, trust: bool) -> tuple[Base, dict[str, Json]]:
     at.table(("scenario", "verb", "set", "options"))
-    if "scenario" not in at:
-        raise (at / "scenario").missing('scenario = "peg_mp61"')
+    at.needs({"scenario": 'scenario = "peg_mp61"'})
     name = (at / "scenario").text()
     if name in bundled():
         document, home = Document.load(bundled()[name]), bundled()[name].parent
@@ -153,8 +149,7 @@ def _two(at: Place) -> tuple[float, float, str]:
 
 def _grid(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
     low, high, unit = _two(here)
-    if "count" not in at:
-        raise (at / "count").missing("count = 31")
+    at.needs({"count": "count = 31"})
     return Grid(at.name, of, low, high, (at / "count").whole(), unit)
 
 
@@ -168,9 +163,7 @@ def _uniform(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
 
 def _normal(at: Place, here: Place, of: tuple[str, ...]) -> Variable:
     here.table(("mean", "sd", "low", "high"))
-    for key in ("mean", "sd"):
-        if key not in here:
-            raise (here / key).missing('normal = { mean = "2 mm", sd = "0.1 mm" }')
+    here.needs(dict.fromkeys(("mean", "sd"), 'normal = { mean = "2 mm", sd = "0.1 mm" }'))
     mean, unit = (here / "mean").quantity()
     rest = {key: (here / key).alike(unit) for key in ("sd", "low", "high") if key in here}
     return Normal(at.name, of, mean, unit=unit, **rest)
@@ -190,9 +183,7 @@ def _ties(at: Place) -> dict[str, str]:
 
 def _correlation(at: Place) -> Correlation:
     at.table(("between", "rho"))
-    for key, like in {"between": 'between = ["peg", "hole"]', "rho": "rho = 0.5"}.items():
-        if key not in at:
-            raise (at / key).missing(like)
+    at.needs({"between": 'between = ["peg", "hole"]', "rho": "rho = 0.5"})
     names = [one.text() for one in (at / "between").items()]
     if len(names) != 2:
         raise (at / "between").refused("the names of two variables are needed")
@@ -202,8 +193,8 @@ def _correlation(at: Place) -> Correlation:
 def _sampling(at: Place) -> dict[str, Any]:
     method = (at / "method").one_of(METHODS) if "method" in at else "grid"
     at.table(("method", *METHODS[method]))
-    if "runs" in METHODS[method] and "runs" not in at:
-        raise (at / "runs").missing("runs = 1000")
+    if "runs" in METHODS[method]:
+        at.needs({"runs": "runs = 1000"})
     given = {key: (at / key).whole() for key in METHODS[method] if key in at}
     known = {key: given.pop(key) for key in ("runs", "seed") if key in given}
     return {"method": method, **known, "how": given}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,12 @@ class Place:
             if key not in known:
                 raise (self / key).refused(f"there is no such key; {suggestion(key, known)}")
         return table
+
+    def needs(self, keys: Mapping[str, str]) -> None:
+        """Refuse the table where one of these keys is not in it; with each, how it is written."""
+        for key, like in keys.items():
+            if key not in self:
+                raise (self / key).missing(like)
 
     def any_table(self) -> dict[str, Any]:
         value = {} if self.value is None else self.value

@@ -7,7 +7,7 @@ read.
 
 Path data of SVG (SVG 2, chapter 9) as corners: M L H V C S Q T A Z, relative ones too.
 
-Positions are sums of the decimals in the file and so exact; corners on curves are computed and rounded (curves.py).
+Positions are sums of the decimals in the file and so exact; corners on curves are computed and rounded (flattening.py).
 """
 
 from __future__ import annotations

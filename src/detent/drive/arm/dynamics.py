@@ -1,7 +1,7 @@
-"""The compiled half of arm.py: equations of motion of a chain on elastic gears, friction and limits of its joints.
+"""The compiled half of model.py: equations of motion of a chain on elastic gears, friction and limits of its joints.
 
 Coordinates q = (γ_M/i of the elastic joints, γ_A of all joints): motors are counted at their joints, so that a gear's
-ratio appears in the inertias only. With the chain's M_A, h_A (numeric/arm.py) and for each joint the motor's inertia
+ratio appears in the inertias only. With the chain's M_A, h_A (numeric/chain.py) and for each joint the motor's inertia
 J = i² I_M, its viscous friction, the gear's c and d (eq. 2) and the controller's torque u (eq. 8):
 
     elastic   J θ̈ = u − β θ̇ − τ,   (M_A γ̈)_j = −h_j + τ,   τ = c (θ − γ) + d (θ̇ − γ̇)
@@ -11,8 +11,8 @@ J = i² I_M, its viscous friction, the gear's c and d (eq. 2) and the controller
 The linear model (eq. 7) has M_A, the weight's torques g and their slope Q at the working point γ₀ in place of the
 chain's: h = g + Q (γ − γ₀). Poses and Jacobians are those of γ itself in both.
 
-Parameters (names in arm_control.py): HEAD numbers, of which OF_CHAIN … say where the rest begins; chain; joints (JOINT
-each); linear model; controller; set points (see `way.set_points`).
+Parameters (names in control_kernels.py): HEAD numbers, of which OF_CHAIN … say where the rest begins; chain; joints
+(JOINT each); linear model; controller; set points (see `way.set_points`).
 """
 
 from __future__ import annotations

@@ -267,7 +267,7 @@ class Arm:
         return self.start_at @ there.inverse()
 
     def packed_links(self) -> Array:
-        """The robot's joints in W with all they carry, as numeric/arm.py wants it; a wrist is stiff here."""
+        """The robot's joints in W with all they carry, as numeric/chain.py wants it; a wrist is stiff here."""
         links, X_6G = list(self._in_world()), self.robot.chain()[1] @ self.tool
         if self.gripper is not None:
             last = links[-1]

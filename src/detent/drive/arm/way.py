@@ -54,7 +54,7 @@ def set_points(
 ) -> list[tuple[Stretch, Array]]:
     """Of each stretch its nodes (k, 4 n): θ_D and g at the joints, and their slopes along the stretch.
 
-    chain  the robot's joints, packed as numeric/arm.py wants it; at: coordinates that hold the gripper at `start`
+    chain  the robot's joints, packed as numeric/chain.py wants it; at: coordinates that hold the gripper at `start`
     whole  the same with the joints of a wrist behind them, which stay at zero
     InputError names the joint where the way leaves its limits, is out of reach or singular.
     """

@@ -1,7 +1,7 @@
 """A bolt in a nut: rigid threads with friction and restitution.
 
 Nicolson & Fearing. Bolt A: origin in the middle of its tip, z up along the bolt. Nut B: origin in the middle of its
-face, z out of the nut. bolt_contacts.py is the compiled half.
+face, z out of the nut. thread_contacts.py is the compiled half.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 What `identify` learns of a device is played here under any drive. x is how far A's origin is along one axis of B, or
 how far A has turned about it; F acts on the part with its sign reversed. The table and what is played where the data
-did not tell: `feel_table.py`.
+did not tell: `table.py`.
 
 On a drive that cannot yield the friction of the motion is in the wrench; a device at rest keeps that of its last
 motion. On one that yields it is a contact of kind BOUND, which sticks without creeping and without chatter: the wrench

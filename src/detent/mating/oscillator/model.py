@@ -10,7 +10,7 @@ F is the force on the mechanism by whoever drives it, along +x; b and F_c may di
   backlash  the mechanism stands behind a play of width w and is moved by its edges: y is the play operator of x, and
             eq. 3 holds for y. Within the play ẏ = ÿ = 0 and the drive feels f(y) alone: the springs are held where they
             were left. The blow at the end of the play is left out (quasi-static).
-The compiled half is oscillator_force.py, the laws are in oscillator_laws.py.
+The compiled half is force.py, the laws are in laws.py.
 """
 
 from __future__ import annotations

@@ -5,5 +5,5 @@ Latin hypercube, then SciPy's bounded least squares), certainty.py gives errors 
 and says which parameters cannot be separated, profiles.py pushes one parameter away from its best value. fit_record.py
 makes the record; verb.py is `calibrate`.
 
-Runs through studies.Runs; imported by cli and the front door.
+Runs through studies.runs; imported by cli and the front door.
 """

@@ -4,7 +4,7 @@
     record = calibrate(Base.load("ring.toml"), parameters, "bench.csv")
     print(record.outcome)
 
-Model and log are compared by means over windows (cutting.py says why), searched from many starts (searching.py), and
+Model and log are compared by means over windows (log.py says why), searched from many starts (fit.py), and
 judged with what is correlated in the residuals (certainty.py). What the log cannot tell is said and not given a number.
 
 A calibration's record, fitted again from what it keeps of its inputs.

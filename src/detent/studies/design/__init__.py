@@ -4,7 +4,7 @@ task.py is the task and task_file.py its TOML; wants.py the limits, as numbers w
 judges them; optimisers.py proposes the next (cubic radial basis functions, SciPy); explaining.py says which wants bind;
 design_record.py makes the record; verb.py is `design`. Donald & Pai, section 10.2, call it "design as search".
 
-Runs through studies.Runs; placing/ and cli import it, and the front door.
+Runs through studies.runs; placing/ and cli import it, and the front door.
 """
 
 from typing import Any

@@ -36,10 +36,7 @@ def read(path: Path, trust: bool, checks: bool = True) -> DesignTask:
     document, folder = Document.load(path), path.parent
     top = Place(document)
     top.table(KEYS)
-    needed = {"name": 'name = "Hook"', "base": '[base] scenario = "latch_hook"', "design": "[design.thickness]"}
-    for key, like in needed.items():
-        if key not in top:
-            raise (top / key).missing(like)
+    top.needs({"name": 'name = "Hook"', "base": '[base] scenario = "latch_hook"', "design": "[design.thickness]"})
     base, fixed = base_in(top / "base", folder, trust)
     parameters, start = [], {}
     for name in (top / "design").any_table():
@@ -151,8 +148,7 @@ def _unit(number: Number, units: dict[str, str]) -> str | None:
 def _goals(at: Place, names: tuple[str, ...]) -> tuple[Number, ...]:
     """[minimise] of = "length", or a list of them."""
     at.table(("of",))
-    if "of" not in at:
-        raise (at / "of").missing('of = "length", or of = ["length", "insertion"]')
+    at.needs({"of": 'of = "length", or of = ["length", "insertion"]'})
     places = [at / "of"] if isinstance((at / "of").value, str) else (at / "of").items()
     found = tuple(_number(one, one.text(), names) for one in places)
     if not found or len({one.what for one in found}) < len(found):
