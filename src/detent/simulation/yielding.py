@@ -207,21 +207,17 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             "budget": float(status == board.OVER_BUDGET),
         }
     else:
-        stats |= {
-            name: float(output.count[at])
-            for name, at in (
-                ("cuts", board.CUTS), ("held", board.HELD), ("rejected", board.REJECTED),
-                ("evaluations", board.EVALUATIONS), ("floor_steps", board.AT_FLOOR),
-            )
+        counted = {"cuts": board.CUTS, "held": board.HELD, "evaluations": board.EVALUATIONS}
+        measured = {
+            "deepest": board.DEEPEST, "largest_correction": board.CORRECTION, "cone_residual": board.CONE,
         }  # fmt: skip
-        stats |= {
-            name: float(output.evidence[at])
-            for name, at in (
-                ("error", board.ERROR), ("deepest", board.DEEPEST), ("largest_correction", board.CORRECTION),
-                ("cone_residual", board.CONE),
-            )
-        }  # fmt: skip
-        stats |= {"budget": float(status == board.OVER_BUDGET), "step": end / max(int(steps), 1)}
+        if method.name != "fixed":  # errors are estimated where they decide something
+            counted |= {"rejected": board.REJECTED, "floor_steps": board.AT_FLOOR}
+            measured |= {"error": board.ERROR}
+            stats["budget"] = float(status == board.OVER_BUDGET)
+        stats |= {name: float(output.count[at]) for name, at in counted.items()}
+        stats |= {name: float(output.evidence[at]) for name, at in measured.items()}
+        stats["step"] = end / max(int(steps), 1)
     return _followed(status, limit, kernels, output, stats)
 
 
