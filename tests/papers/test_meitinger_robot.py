@@ -15,7 +15,8 @@ from examples import combined
 @cache
 def run(name, **settings):
     overrides = {key.replace("_at_", "_at."): value for key, value in settings.items()}
-    return Scenario.load(bundled()[name], {f"drive.{key}": value for key, value in overrides.items()}).run()
+    own = {f"drive.{key}": value for key, value in overrides.items()}
+    return Scenario.load(bundled()[name], {**own, "run.method": "fixed"}).run()  # as the paper's own steps
 
 
 def square(x="0 mm", y="0 mm", model="spatial", friction="0.1"):

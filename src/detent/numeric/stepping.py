@@ -129,6 +129,7 @@ SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps 
 # these at the most; the shortest step that is tried, s; the share of the tolerance that normal forces may give or take;
 # the time within which MOST_CUTS closings are too many, s.
 SAFETY, MOST_GROWTH, MOST_SHRINK, FLOOR, NORMAL_WORK, WINDOW = 0.9, 2.0, 0.1, 1e-7, 0.1, 1e-3
+JAM = 1e-4  # s, ours: a jam is found to within this
 REST = 1e-4  # m/s or rad/s, ours: errors are not weighed against a motion that is slower than this
 
 
@@ -289,7 +290,9 @@ def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, out
         count[EVALUATIONS] += 2
         if settings.tolerance > 0.0:
             error = _error(length, n, settings.tolerance, run)
-            if (error > 1.0 or solved >= UNSOLVED) and length > FLOOR:
+            jams = is_nowhere(model, trial.memory)  # its forces mean nothing then
+            error = 0.0 if jams else error
+            if (error > 1.0 or solved >= UNSOLVED or jams) and length > (JAM if jams else FLOOR):
                 count[REJECTED] += 1
                 length = max(_changed(error, 0.5) * length, FLOOR)
                 low, high, above, below, last, closing = 0.0, length, math.inf, 0.0, 0.0, False
