@@ -33,6 +33,7 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction.friction_solver import SOLVE, UNSOLVED
 from detent.numeric.impact import IMPULSES, inner_product, place
 from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, inner, part_of_loop
+from detent.numeric.ledger import FIRST, book, read_powers
 from detent.numeric.output import (
     ACCUMULATION,
     CONTACT,
@@ -160,6 +161,7 @@ def _begin(evaluate, model, settings, run):
     system.drive[REACHED] = 1.0
     n = evaluate(model, 0.0, state.q, state.v, state.memory, system)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
+    read_powers(model, state.memory, state.power[FIRST:])
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= settings.touching:
             slip = abs(inner_product(rows[i, 1], state.v)) + abs(inner_product(rows[i, 2], state.v))
@@ -180,6 +182,7 @@ def _evaluate_here(evaluate, model, t, run):
     system.drive[REACHED] = 0.0
     n = evaluate(model, t, state.q, state.v, run.trial.memory, system)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
+    read_powers(model, run.trial.memory, state.power[FIRST:])
     return n
 
 
@@ -226,6 +229,7 @@ def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
     state.sums[DRIVE_LOSS] += 0.5 * length * (state.power[TAKEN] + drive[TAKEN])
     state.sums[DRIVE_WORK] += 0.5 * length * (state.power[GIVEN] + drive[GIVEN])
     state.power[TAKEN], state.power[GIVEN] = drive[TAKEN], drive[GIVEN]
+    book(model, state.memory, length, state.power, state.sums)
     closed, earlier = state.closed, state.earlier
     earlier.n[0] = closed.n[0] if length == h and state.length[0] == h else 0
     for c in range(earlier.n[0]):

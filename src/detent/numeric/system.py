@@ -56,6 +56,7 @@ class ModelData(NamedTuple):
     X_GA: Array  # (n, 3, 4) where each mating sits in the gripper
     X_WB: Array  # (n, 3, 4) and in the world
     plain: Ints  # (n,) 1 where both are the identity
+    books: Ints  # (wrenches,) where in memory each keeps its books; −1: it keeps none
     layout: Ints  # blocks of q, as `rotations.advance` wants them
 
 
@@ -128,7 +129,7 @@ SYSTEM = numba.typeof(zeros(System, nv=1, drive=1))
 
 def model_type(forces: int, contacts: int) -> types.NamedTuple:
     """Numba type of a Model with so many WRENCH and CONTACTS kernels; both at least one."""
-    data = types.NamedTuple([f1, int64, int64, int64, f1, i1, i1, f3, f3, i1, i1], ModelData)
+    data = types.NamedTuple([f1, int64, int64, int64, f1, i1, i1, f3, f3, i1, i1, i1], ModelData)
     wrench, contact = types.FunctionType(WRENCH), types.FunctionType(CONTACTS)
     functions = types.FunctionType(MOTION), types.UniTuple(wrench, forces), types.UniTuple(contact, contacts)
     return types.NamedTuple([*functions, data], Model)

@@ -81,7 +81,7 @@ class State(NamedTuple):
     closed: Closed  # with the forces of the last step
     earlier: Closed  # those of the step before, if both had the full length
     length: Annotated[Array, 1]  # of the last step
-    power: Annotated[Array, 2]  # TAKEN and GIVEN by the drive at its end
+    power: Annotated[Array, 6]  # TAKEN and GIVEN by the drive at its end, then the matings' POWERS (ledger.py)
     sums: Annotated[Array, SUMS]  # energies
     hits: Annotated[Array, 5]  # times of the last impacts
 

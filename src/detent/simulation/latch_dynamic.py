@@ -48,6 +48,7 @@ from detent.numeric.kernel import SLIDING
 from detent.numeric.output import ENDED, FORCE, ID, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
 from detent.simulation.latch_exact import solver as exact
+from detent.simulation.ledger import with_rest
 from detent.simulation.solver import Method, WholeRun
 from detent.simulation.yielding import ENDS, Followed, follow
 
@@ -272,7 +273,7 @@ def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     last = swung.ends[-1]
     verdict = Outcome(Status.UNRESOLVED, last.words, last.time) if last.kind == "unresolved" else None
     return Trajectory(
-        swung.time[kept], channels(plates, meeting, swung, kept, drive.along()), tuple(events),
+        swung.time[kept], with_rest(channels(plates, meeting, swung, kept, drive.along())), tuple(events),
         {**swung.stats, "samples": float(len(kept))},
         tables={name: table for name, table in tables.items() if table},
         scene=Placed(latch, Pose(), Pose()).shapes(""),

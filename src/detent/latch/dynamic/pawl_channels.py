@@ -35,12 +35,12 @@ def channels(
         moment[:, 2] += arm[:, 0] * one.outer[:, 1] - arm[:, 1] * one.outer[:, 0]
     machine = -force[:, :2] @ along[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(swung.q[:, m:], axis=0).T))))[kept]
-    sums = swung.sums[kept]
+    sums, work = swung.sums[kept], _work(plates, meeting, swung)[kept]
     return {
         **declared(
             insertion=(p - p[0]) @ along[:2], travel=travel, pose=pose, pawl_angle=q[:, :m], pawl_speed=v[:, :m],
             spring_torque=plates.torque(q[:, :m]), force=force, moment=moment, mating_force=machine,
-            energy=_work(plates, meeting, swung)[kept], kinetic_energy=kinetic,
+            energy=work, drive_work=work, kinetic_energy=kinetic,
             stored_energy=plates.stored(q[:, :m]), friction_loss=sums[:, FRICTION_LOSS],
             impact_loss=sums[:, IMPACT_LOSS], damper_loss=sums[:, DRIVE_LOSS],
             numerical_loss=sums[:, NUMERICAL_LOSS],
