@@ -32,15 +32,13 @@ from numba import float64, int64, types
 from detent.numeric.compiling import KernelFunction
 from detent.numeric.friction.friction_solver import SOLVE, UNSOLVED
 from detent.numeric.impact import IMPULSES, inner_product, place
-from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, inner, part_of_loop
-from detent.numeric.ledger import FIRST, book, read_powers
+from detent.numeric.kernel import BOUND, GIVEN, KIND, REACHED, SLIDING, TAKEN, UNILATERAL, f1, inner, part_of_loop
+from detent.numeric.ledger import FIRST, book, book_drive, read_powers
 from detent.numeric.output import (
     ACCUMULATION,
     CONTACT,
     CROWDED,
     CUTS,
-    DRIVE_LOSS,
-    DRIVE_WORK,
     ENDED,
     FORCE,
     FRICTION_LOSS,
@@ -72,7 +70,7 @@ from detent.numeric.output import (
     write_wrench,
 )
 from detent.numeric.system import SYSTEM, Model, evaluating, is_nowhere, model_type, zeros
-from detent.numeric.trial_step import STANDING, Run, Settings, State, Trial, settle, strike, strikes, try_step
+from detent.numeric.trial_step import STANDING, Aside, Run, Settings, State, Trial, settle, strike, strikes, try_step
 from detent.numeric.vector import copy
 
 MOST_CUTS = 12  # of one step; then contacts stay closed
@@ -88,9 +86,9 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     model = model_type(forces, contacts)
     called = types.FunctionType(SOLVE), types.FunctionType(evaluating(forces, contacts).signature)
-    state, trial = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1)) for kind in (State, Trial))
-    run = types.NamedTuple([SYSTEM, SYSTEM, IMPULSES, state, trial], Run)
-    settings = types.NamedTuple([float64, int64, float64, float64, int64], Settings)
+    own = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1, drive=1)) for kind in (State, Trial, Aside))
+    run = types.NamedTuple([SYSTEM, SYSTEM, IMPULSES, *own], Run)
+    settings = types.NamedTuple([float64, int64, float64, float64, int64, f1], Settings)
     return KernelFunction(
         _stepping, int64(*called, *model.types, settings, run, OUTPUT), f"{__name__}:stepping({forces},{contacts})"
     )
@@ -190,7 +188,7 @@ def _evaluate_here(evaluate, model, t, run):
 def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
     """A step as long as it can be: to the end of h, or to where the next contact just closes. The state is then there,
     but for what its contacts do. Returns the number of contacts and the length."""
-    h, state, trial, contacts, drive = settings.h, run.state, run.trial, run.system.contacts, run.system.drive
+    h, state, trial, contacts = settings.h, run.state, run.trial, run.system.contacts
     near, fastest, turns, attempts = 0.1 * settings.touching, _fastest(run.system), True, 0
     # Lengths known to be too short and too long, with the least gaps there; the least gap at the last attempt.
     length, low, high, above, below, last, closing = h - done, 0.0, h - done, math.inf, 0.0, 0.0, False
@@ -219,6 +217,7 @@ def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
         attempts += 1
         if attempts == MOST_ATTEMPTS:
             break
+    book_drive(model, settings.breaks, t + done, length, run)
     output.count[WORST] = max(output.count[WORST], solved)
     output.count[HELD] += 0 if turns else 1
     copy(trial.memory, state.memory)
@@ -226,9 +225,6 @@ def _substep(solve, evaluate, model, t, done, is_last, settings, run, output):
     copy(trial.v, state.v)
     state.sums[FRICTION_LOSS] += loss
     state.sums[NUMERICAL_LOSS] += defect
-    state.sums[DRIVE_LOSS] += 0.5 * length * (state.power[TAKEN] + drive[TAKEN])
-    state.sums[DRIVE_WORK] += 0.5 * length * (state.power[GIVEN] + drive[GIVEN])
-    state.power[TAKEN], state.power[GIVEN] = drive[TAKEN], drive[GIVEN]
     book(model, state.memory, length, state.power, state.sums)
     closed, earlier = state.closed, state.earlier
     earlier.n[0] = closed.n[0] if length == h and state.length[0] == h else 0

@@ -138,7 +138,7 @@ def model_type(forces: int, contacts: int) -> types.NamedTuple:
 def _evaluate(model, t, q, v, memory, system):
     """Everything at (t, q, v) into `system`; returns the number of contacts. Writes the kernels' memory."""
     ends, gripper, drive = model.data.memory_ends, system.gripper, system.drive
-    _clear(system, v.shape[0])
+    clear(system, v.shape[0])
     last, end = ends[ends.shape[0] - 2], ends[ends.shape[0] - 1]
     own = drive.shape[0] - (end - last)
     for i in range(end - last):
@@ -169,7 +169,7 @@ def at_gripper(model, t, memory, system, seen):
     then those of the contacts' wrenches at G along W's axes, and `compliant` is the wrench of the compliant matings.
     Returns the number of contacts, without the drive's own."""
     gripper, at_G, v = system.gripper, seen.gripper, seen.compliant
-    _clear(seen, 6)
+    clear(seen, 6)
     for i in range(6):
         at_G.V[0, i], at_G.b[0, i] = gripper.V[0, i], 0.0
         for j in range(6):
@@ -181,7 +181,8 @@ def at_gripper(model, t, memory, system, seen):
 
 
 @inner
-def _clear(system, nv):
+def clear(system, nv):
+    """Zero what MOTION and the matings add to."""
     for i in range(nv):
         system.f[i], system.compliant[i] = 0.0, 0.0
         for j in range(nv):

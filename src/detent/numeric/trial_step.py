@@ -98,6 +98,14 @@ class Trial(NamedTuple):
     closed: Closed
 
 
+class Aside(NamedTuple):
+    """Room for the drive alone at a state of its own (ledger.py)."""
+
+    system: System
+    q: Annotated[Array, "nq"]
+    v: Annotated[Array, "nv"]
+
+
 class Run(NamedTuple):
     """What the loop works on."""
 
@@ -106,6 +114,7 @@ class Run(NamedTuple):
     impulses: Impulses
     state: State
     trial: Trial
+    aside: Aside
 
 
 class Settings(NamedTuple):
@@ -116,6 +125,7 @@ class Settings(NamedTuple):
     touching: float  # a gap up to this is closed, m
     limit: float  # the run stops at the first sample where the force on the part passes it, N
     impact_law: int  # impact.POISSON or NEWTON
+    breaks: Array  # instants at which the drive's motion is not smooth: its powers jump there
 
 
 @part_of_loop

@@ -179,7 +179,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
 
         loop, kind = stepping.stepping(*size), stepping.Run
         called = friction_solver, evaluating(*size)
-        settings = stepping.Settings(sample / every, every, TOUCHING, limit, law)
+        settings = stepping.Settings(sample / every, every, TOUCHING, limit, law, _jumps(drive, kernels.motion))
     run = zeros(kind, drive=SENSED + len(v) + len(kernels.motion.memory), **sizes)
     run = run._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
     run.state.q[:], run.state.v[:], run.state.memory[:] = q, v, kernels.memory
@@ -207,6 +207,15 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             "step": sample / every,
         }
     return _followed(status, limit, kernels, output, stats)
+
+
+def _jumps(drive: Drive, motion: Kernel) -> Array:
+    """Instants at which the drive's powers jump (numeric/ledger.py): where its feed is not smooth.
+
+    None of a drive without powers to tell, nor of one whose controller samples: what it did before is not remembered.
+    """
+    found = [] if len(motion.memory) or not hasattr(drive, "energies") else [t for t in drive.breaks() if t > 0.0]
+    return np.array(found, np.float64)
 
 
 def _followed(status: int, limit: float, kernels: Kernels, output: Output, stats: dict[str, float]) -> Followed:
