@@ -1,4 +1,4 @@
-"""The energy ledger: work in = kinetic + elastic + each loss by name. Closed forms, closure of every system, mutations."""
+"""The energy ledger: work in = kinetic + elastic + each loss by name. Closed forms, closure, and terms made wrong."""
 
 import math
 from dataclasses import replace

@@ -78,7 +78,7 @@ def _pose(one: Moving, root: Array) -> Channel:
 def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:
     """Work of the machine (n,) at every state: along a leg it is V · (Δp − ∫ f dt − Σ P), p the pawls' momentum, f what
     obstacles push them with, P their impulses in impacts. The jerk with which a leg begins works at the mean of both
-    velocities."""
+    velocities; where the leg before was stopped, all begin at rest."""
     n = len(swung.time)
     moving = bodies(plates, swung.q, swung.v, swung.a)
     push = sum((one.outer for one in loads(meeting, moving, swung.shown)), np.zeros((n, 2)))
@@ -92,6 +92,13 @@ def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:
             steps[at[0] - 1] += struck[0] if is_outer else 0.0
     led = swung.led[swung.leg]
     given = np.einsum("ni,ni->n", 0.5 * (led[1:] + led[:-1]), np.diff(momentum, axis=0) - steps)
+    for leg, ended in enumerate(swung.ends[:-1]):
+        if ended.contacts:
+            at = int(np.searchsorted(swung.leg, leg + 1))
+            V = swung.led[leg + 1]
+            begun = plates.mass.sum() * V
+            since = push[at] * (swung.time[at] - swung.time[at - 1])  # what pushed before has stopped the root
+            given[at - 1] = 0.5 * begun @ V + (momentum[at] - begun - since) @ V
     return np.concatenate(([0.0], np.cumsum(given)))
 
 
