@@ -54,7 +54,10 @@ CHANNELS: dict[str, Declared] = {
     "mating_kinetic_energy": Declared(_TIME, "J", "of what moves inside the matings"),
     "mating_friction_loss": Declared(_TIME, "J", f"lost to friction in compliant matings {_LOST}"),
     "mating_damper_loss": Declared(_TIME, "J", f"lost in the dampers of compliant matings {_LOST}"),
+    "mass_loss": Declared(_TIME, "J", f"lost to masses that change with the place {_LOST}; negative: given by them"),
+    "play_loss": Declared(_TIME, "J", f"lost in the play before a mechanism {_LOST}; negative: given by it"),
     "jump_loss": Declared(_TIME, "J", f"lost by compliant parts that jump {_LOST}"),
+    "energy_rest": Declared(_TIME, "J", "work given, less what is stored and lost: what the method made or left out"),
     # ---- contacts ----
     "contact_id": Declared(_CONTACT, "1", "which features touch; 0 where there is no contact"),
     "gap": Declared(_CONTACT, "m", "open if positive"),
@@ -87,7 +90,10 @@ CHANNELS: dict[str, Declared] = {
 }
 
 # The energy ledger: supply = stores + losses, at every sample; what is left is the rest. Each is a channel above and is
-# integrated (or, a store, evaluated) on its own, none as a remainder. A run has those that can differ from zero in it.
+# integrated (or, a store, evaluated) on its own, none as a remainder. A run has those that can differ from zero in it,
+# and `energy_rest` where all that takes part keeps its books: a mating with forces of its own may not
+# (mating/mating.py). On a drive that yields the friction of a compliant part is in two terms, that of the mean of both
+# senses in mating_friction_loss and the rest in friction_loss: alone the first may fall, together they never do.
 Role = Literal["supply", "store", "loss"]
 LEDGER_ROLES: dict[str, Role] = {
     "drive_work": "supply",
@@ -101,6 +107,8 @@ LEDGER_ROLES: dict[str, Role] = {
     "damper_loss": "loss",
     "mating_friction_loss": "loss",
     "mating_damper_loss": "loss",
+    "mass_loss": "loss",
+    "play_loss": "loss",
     "jump_loss": "loss",
     "numerical_loss": "loss",
 }

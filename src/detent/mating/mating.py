@@ -6,6 +6,9 @@ or in the world; several matings on one gripper are simply several.
 A mating may also have
     shapes()     what a picture shows of its parts: moving ones in A, fixed ones in B, with chains and bends that name
                  its own channels. Without it nothing is drawn
+    energies(memories)   the elastic and the kinetic energy (time,) in its own parts, J, from the memory of the kernels
+                 of `forces` or `yielding` over time; and `losses`, names of channels of losses (core/channels.py) of
+                 which these kernels keep books. Without it a mating with forces leaves the energy ledger open
     solvers      the solver that it needs for each method (simulation/solver.py)
     warnings()   what is allowed but unusual in its fields: sentences by field
 """

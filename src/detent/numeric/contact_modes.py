@@ -35,7 +35,8 @@ from detent.numeric.compiling import KernelFunction
 from detent.numeric.deciding import DOUBTFUL, MOVES, STOOD, decide
 from detent.numeric.friction.friction_solver import SOLVE
 from detent.numeric.impact import IMPULSES, inner_product, place
-from detent.numeric.kernel import AT_REST, BOUND, EQUALITY, GIVEN, KIND, SLIDING, TAKEN, UNILATERAL, f1, inner
+from detent.numeric.kernel import AT_REST, BOUND, EQUALITY, GIVEN, KIND, POWERS, SLIDING, TAKEN, UNILATERAL, f1, inner
+from detent.numeric.ledger import read_powers
 from detent.numeric.linear import factorise_symmetric, solve_shortest, substitute_symmetric
 from detent.numeric.output import OPEN, SLIDES, STICKS
 from detent.numeric.rotations import rates
@@ -48,7 +49,9 @@ AT_ONCE = 1e-10  # m/s: a normal velocity below this is none
 STANDING = 1e-9  # m/s: a slip below this has no direction
 ROUNDING = 1e-12  # of accelerations: less is none
 SLOW = 1e-7  # m/s: what slips less where something else happens stands, so that what stops together stops together
-ENERGIES = 3  # at the end of y = (q, v, energies): what friction and the drive's dampers took, what its machine gave
+# At the end of y = (q, v, energies): what friction and the drive's dampers took, what its machine gave, and what the
+# matings' books tell (ledger.py).
+ENERGIES = 3 + POWERS
 
 
 class Acting(NamedTuple):
@@ -128,6 +131,7 @@ def accelerate(model, t, y, memory, system, acting, equations, out):
     lost = _spread_forces(system.contacts.law, acting, equations)
     rates(q, v, model.data.layout, out)
     out[nq + nv], out[nq + nv + 1], out[nq + nv + 2] = lost, system.drive[TAKEN], system.drive[GIVEN]
+    read_powers(model, memory, out[nq + nv + 3 :])
     return n
 
 

@@ -52,6 +52,7 @@ from detent.numeric.indicators import (
 )
 from detent.numeric.kernel import KIND, REACHED, UNASKED, UNILATERAL, f1, inner
 from detent.numeric.output import (
+    BOOKED,
     CROWDED,
     DRIVE_LOSS,
     DRIVE_WORK,
@@ -493,6 +494,7 @@ def _write_sample(t, y, n, model, limit, run, output):
         0.0,
     )
     sums[row, DRIVE_LOSS], sums[row, DRIVE_WORK] = y[nq + nv + 1], y[nq + nv + 2]
+    copy(y[nq + nv + 3 :], sums[row, BOOKED:])
     for i in range(nv):
         reactions[row, i] = system.compliant[i]
     k = 0

@@ -33,6 +33,12 @@ A kernel with memory keeps a number at its head, which makes events findable wit
 A kernel may have a second function, `switch`: the first then says LOST where its piece ends, and there the loop asks
 `switch` to go over to the next in memory, then the first for its wrench. A switch that finds no piece to go on with
 says NOWHERE: the motion cannot continue, and that is a result.
+A WRENCH that loses energy keeps books for the energy ledger: BOOKS numbers of its memory, from `Kernel.books` on. Four
+are powers at the instant, W: RUBBING what friction takes that is part of the wrench (the mean of two senses may give as
+well: friction of kind BOUND is beside it), DAMPING what dampers take, SWELLING what a mass takes that changes with the
+place while its force is m a alone, PLAYING what a force does to A that moves nothing behind a play. Two are sums since
+the start, J: JUMPED what jumps of the wrench at a pose have taken, CAUGHT what a mass took that was caught up at the
+end of a play without a blow: less than nothing.
 Kernels read memory freely and write it freely: the loop hands them a trial copy and keeps it only if the step stands.
 """
 
@@ -65,6 +71,8 @@ KIND, SLIDING, AT_REST, RESTITUTION, BEND = 0, 1, 2, 3, 4  # columns of a law
 BRANCH, HEAD = 0, 1
 TAKEN, GIVEN, UNASKED, REACHED, WITHIN, SENSED = 0, 1, 2, 3, 4, 5
 LOST, NOWHERE = -1.0, -2.0
+RUBBING, DAMPING, SWELLING, PLAYING, JUMPED, CAUGHT, BOOKS = range(7)
+POWERS = 4  # the first of them
 
 # What kernels call. Division by zero gives infinity, as in NumPy: kernels raise nothing. Without the wrapper that lets
 # Python call them they compile a quarter faster; a test that wants one wraps it in a function of its own.
@@ -94,6 +102,7 @@ class Kernel:
     params: NDArray[np.float64]  # (k,)
     memory: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))  # (n,), see the head above
     switch: KernelFunction | None = None  # None: fn itself
+    books: int = -1  # where its memory has the BOOKS numbers of the energy ledger; −1: it keeps none
 
 
 def pack(*values: Any) -> NDArray[np.float64]:

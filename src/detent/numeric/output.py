@@ -24,7 +24,8 @@ ENDED, UNSOLVED_FRICTION, CROWDED, NO_FINITE_FORCE, TWO_ANSWERS, STALLED, NOWHER
 CONTACT, RELEASE, STICK, SLIDE, ACCUMULATION, GAIN, SLIDE_CHANGE = range(1, 8)  # events; GAIN: of energy, in an impact
 # Of a shown contact: id + 1, force (normal, two tangents), speed, state, and the force on the part, in W.
 ID, FORCE, SLIP, MODE, LOAD, WIDE = 0, 1, 4, 5, 6, 9
-FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS, SUMS = 0, 1, 2, 3, 4, 5  # J, since the start
+FRICTION_LOSS, IMPACT_LOSS, DRIVE_LOSS, DRIVE_WORK, NUMERICAL_LOSS = 0, 1, 2, 3, 4  # J, since the start
+BOOKED, SUMS = 5, 9  # from here on the POWERS of the matings' books, added up
 # What a loop counts: samples and events written, steps, rejected steps and evaluations; then stepping its cuts, the
 # worst status of the friction solver, steps in which frames were held and steps at the shortest length.
 SAMPLES, EVENTS, STEPS, REJECTED, EVALUATIONS, CUTS, WORST, HELD, AT_FLOOR, COUNTS = range(10)

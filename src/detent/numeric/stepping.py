@@ -44,9 +44,11 @@ from detent.numeric.kernel import (
     inner,
     part_of_loop,
 )
+from detent.numeric.ledger import FIRST, book, book_drive, read_powers
 from detent.numeric.output import (
     ACCUMULATION,
     AT_FLOOR,
+    BOOKED,
     CONE,
     CONTACT,
     CROWDED,
@@ -58,6 +60,7 @@ from detent.numeric.output import (
     ERROR,
     EVALUATIONS,
     FORCE,
+    FRICTION_LOSS,
     HELD,
     ID,
     MODE,
@@ -104,6 +107,7 @@ from detent.numeric.rotations import (
 from detent.numeric.system import SYSTEM, Kinematics, Model, at_gripper, evaluating, is_nowhere, model_type, zeros
 from detent.numeric.trial_step import (
     STANDING,
+    Aside,
     Run,
     Settings,
     Start,
@@ -138,11 +142,10 @@ def stepping(forces: int, contacts: int) -> KernelFunction:
     """The loop for so many WRENCH and CONTACTS kernels, one of each at least; see `_stepping` for its arguments."""
     model = model_type(forces, contacts)
     called = types.FunctionType(SOLVE), types.FunctionType(evaluating(forces, contacts).signature)
-    state, trial = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1)) for kind in (State, Trial))
-    state, start, trial = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1)) for kind in (State, Start, Trial))
+    own = (numba.typeof(zeros(kind, nq=1, nv=1, memory=1, drive=1)) for kind in (State, Start, Trial, Aside))
     kinematics = numba.typeof(zeros(Kinematics, nv=1))
-    run = types.NamedTuple([SYSTEM, SYSTEM, kinematics, IMPULSES, state, start, trial], Run)
-    settings = types.NamedTuple([float64, float64, f1, int64, float64, float64, int64], Settings)
+    run = types.NamedTuple([SYSTEM, SYSTEM, kinematics, IMPULSES, *own], Run)
+    settings = types.NamedTuple([float64, float64, f1, f1, int64, float64, float64, int64], Settings)
     return KernelFunction(
         _stepping, int64(*called, *model.types, settings, run, OUTPUT), f"{__name__}:stepping({forces},{contacts})"
     )
@@ -252,6 +255,7 @@ def _begin(evaluate, model, settings, run):
     for i in range(state.v.shape[0]):
         state.scale[0] = max(state.scale[0], 0.5 * system.M[i, i] * REST * REST)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
+    read_powers(model, state.memory, state.power[FIRST:])
     for i in range(n):
         if law[i, KIND] != UNILATERAL or gap[i] <= settings.touching:
             slip = abs(inner_product(rows[i, 1], state.v)) + abs(inner_product(rows[i, 2], state.v))
@@ -272,6 +276,7 @@ def _evaluate_here(evaluate, model, t, run):
     system.drive[REACHED] = 0.0
     n = evaluate(model, t, state.q, state.v, run.trial.memory, system)
     state.power[TAKEN], state.power[GIVEN] = system.drive[TAKEN], system.drive[GIVEN]
+    read_powers(model, run.trial.memory, state.power[FIRST:])
     return n
 
 
@@ -323,7 +328,7 @@ def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, out
         longer = _changed(error, 1.0 if rejected else MOST_GROWTH) * length
         longer = max(min(longer, settings.h), FLOOR)
         ahead = longer if length >= 0.99 * ahead else max(ahead, longer)
-    _take(n, least, error, solved, turns, length, run, output)
+    _take(model, t, n, least, error, solved, turns, length, settings, run, output)
     return n, length, ahead, closing
 
 
@@ -349,9 +354,9 @@ def _error(length, n, tolerance, run):
 
 
 @part_of_loop
-def _take(n, least, error, solved, turns, length, run, output):
+def _take(model, t, n, least, error, solved, turns, length, settings, run, output):
     """The step just tried stands: its end is the state; what it spent and how far it can be trusted is noted."""
-    state, trial, drive, count, evidence = run.state, run.trial, run.system.drive, output.count, output.evidence
+    state, trial, count, evidence = run.state, run.trial, output.count, output.evidence
     count[WORST] = max(count[WORST], solved)
     count[HELD] += 0 if turns else 1
     count[AT_FLOOR] += 1 if error > 1.0 else 0
@@ -363,17 +368,21 @@ def _take(n, least, error, solved, turns, length, run, output):
             across = math.hypot(run.impulses.P[3 * c + 1], run.impulses.P[3 * c + 2])
             if across > cone > 0.0:
                 evidence[CONE] = max(evidence[CONE], across / cone - 1.0)
+    sums, spent, first = state.sums, trial.spent, trial.spent_first
+    copy(sums, trial.sums)
+    first[DRIVE_LOSS], first[DRIVE_WORK] = length * state.power[TAKEN], length * state.power[GIVEN]
+    for k in range(BOOKED, SUMS):
+        first[k] = length * state.power[FIRST + k - BOOKED]
+    book_drive(model, settings.jumps, t, length, run)
     copy(trial.memory, state.memory)
     copy(trial.q, state.q)
     copy(trial.v, state.v)
     state.fastest[0] = trial.fastest[0]
-    spent, first = trial.spent, trial.spent_first
-    spent[DRIVE_LOSS] = 0.5 * length * (state.power[TAKEN] + drive[TAKEN])
-    spent[DRIVE_WORK] = 0.5 * length * (state.power[GIVEN] + drive[GIVEN])
-    first[DRIVE_LOSS], first[DRIVE_WORK] = length * state.power[TAKEN], length * state.power[GIVEN]
+    sums[FRICTION_LOSS] += spent[FRICTION_LOSS]
+    sums[NUMERICAL_LOSS] += spent[NUMERICAL_LOSS]
+    book(model, state.memory, length, state.power, sums)
     for k in range(SUMS):
-        state.sums[k] += spent[k]
-    state.power[TAKEN], state.power[GIVEN] = drive[TAKEN], drive[GIVEN]
+        spent[k] = sums[k] - trial.sums[k]
 
 
 @part_of_loop

@@ -56,6 +56,7 @@ class ModelData(NamedTuple):
     X_GA: Array  # (n, 3, 4) where each mating sits in the gripper
     X_WB: Array  # (n, 3, 4) and in the world
     plain: Ints  # (n,) 1 where both are the identity
+    books: Ints  # (wrenches,) where in memory each keeps its books; −1: it keeps none
     layout: Ints  # blocks of q, as `rotations.advance` wants them
 
 
@@ -128,7 +129,7 @@ SYSTEM = numba.typeof(zeros(System, nv=1, drive=1))
 
 def model_type(forces: int, contacts: int) -> types.NamedTuple:
     """Numba type of a Model with so many WRENCH and CONTACTS kernels; both at least one."""
-    data = types.NamedTuple([f1, int64, int64, int64, f1, i1, i1, f3, f3, i1, i1], ModelData)
+    data = types.NamedTuple([f1, int64, int64, int64, f1, i1, i1, f3, f3, i1, i1, i1], ModelData)
     wrench, contact = types.FunctionType(WRENCH), types.FunctionType(CONTACTS)
     functions = types.FunctionType(MOTION), types.UniTuple(wrench, forces), types.UniTuple(contact, contacts)
     return types.NamedTuple([*functions, data], Model)
@@ -137,7 +138,7 @@ def model_type(forces: int, contacts: int) -> types.NamedTuple:
 def _evaluate(model, t, q, v, memory, system):
     """Everything at (t, q, v) into `system`; returns the number of contacts. Writes the kernels' memory."""
     ends, gripper, drive = model.data.memory_ends, system.gripper, system.drive
-    _clear(system, v.shape[0])
+    clear(system, v.shape[0])
     last, end = ends[ends.shape[0] - 2], ends[ends.shape[0] - 1]
     own = drive.shape[0] - (end - last)
     for i in range(end - last):
@@ -168,7 +169,7 @@ def at_gripper(model, t, memory, X, V, seen):
     rows are then those of the contacts' wrenches at G along W's axes, and `compliant` is the wrench of the compliant
     matings. Returns the number of contacts, without the drive's own."""
     at_G, v = seen.gripper, seen.compliant
-    _clear(seen, 6)
+    clear(seen, 6)
     for i in range(6):
         at_G.V[0, i], at_G.b[0, i] = V[i], 0.0
         for j in range(6):
@@ -180,7 +181,8 @@ def at_gripper(model, t, memory, X, V, seen):
 
 
 @inner
-def _clear(system, nv):
+def clear(system, nv):
+    """Zero what MOTION and the matings add to."""
     for i in range(nv):
         system.f[i], system.compliant[i] = 0.0, 0.0
         for j in range(nv):

@@ -85,7 +85,7 @@ class State(NamedTuple):
     closed: Closed  # with the forces of the last step
     earlier: Closed  # those of the step before, if both had the full length
     length: Annotated[Array, 1]  # of the last step
-    power: Annotated[Array, 2]  # TAKEN and GIVEN by the drive at its end
+    power: Annotated[Array, 6]  # TAKEN and GIVEN by the drive at its end, then the matings' POWERS (ledger.py)
     sums: Annotated[Array, SUMS]  # energies
     hits: Annotated[Array, 5]  # times of the last impacts
     fastest: Annotated[Array, 1]  # square of the fastest frequency, as last asked for, rad²/s²
@@ -121,8 +121,17 @@ class Trial(NamedTuple):
     memory: Annotated[Array, "memory"]
     closed: Closed
     fastest: Annotated[Array, 1]
+    sums: Annotated[Array, SUMS]  # of the energies, before the step
     spent: Annotated[Array, SUMS]  # what the step adds to the energies
     spent_first: Annotated[Array, SUMS]  # the same if all of it went as it does at the start of the step
+
+
+class Aside(NamedTuple):
+    """Room for the drive alone at a state of its own (ledger.py)."""
+
+    system: System
+    q: Annotated[Array, "nq"]
+    v: Annotated[Array, "nv"]
 
 
 class Run(NamedTuple):
@@ -135,6 +144,7 @@ class Run(NamedTuple):
     state: State
     start: Start
     trial: Trial
+    aside: Aside
 
 
 class Settings(NamedTuple):
@@ -143,6 +153,7 @@ class Settings(NamedTuple):
     h: float  # length of a step, s; the longest one where errors are controlled
     tolerance: float  # of the local error; 0: every step has the same length
     breaks: Array  # instants that a step may end at but not stride over, the run's end last, s
+    jumps: Array  # instants at which the drive's powers jump
     budget: int  # evaluations of the model, at most
     touching: float  # a gap up to this is closed, m
     limit: float  # the run stops at the first sample where the force on the part passes it, N

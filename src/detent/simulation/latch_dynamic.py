@@ -30,6 +30,8 @@ from detent.geometry.polygon import Point
 from detent.latch.dynamic.bodies import (
     Ended,
     Swung,
+    bodies,
+    inertial,
     meeting_of,
     outline_of,
     own_times,
@@ -45,9 +47,10 @@ from detent.latch.exact.root import root_stop
 from detent.latch.model import Latch
 from detent.mating.mating import Placed
 from detent.numeric.kernel import SLIDING
-from detent.numeric.output import ENDED, FORCE, ID, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
+from detent.numeric.output import ENDED, FORCE, ID, IMPACT_LOSS, NO_FINITE_FORCE, SUMS, UNSOLVED_FRICTION, WIDE
 from detent.numeric.system import MOST
 from detent.simulation.latch_exact import solver as exact
+from detent.simulation.ledger import with_rest
 from detent.simulation.solver import FIXED_STEP, Method, WholeRun
 from detent.simulation.yielding import ENDS, Followed, follow
 
@@ -208,7 +211,9 @@ def _joined(runs: list[_Run], how: Method) -> Swung:
         for name, array in rows.items():
             parts.setdefault(name, []).append(array[keep])
         parts.setdefault("events", []).append(listed)
-        lost = rows["sums"][one.last]
+        lost = rows["sums"][one.last].copy()
+        if one.ended.contacts:  # root and pawls come to rest: what moved is lost as in a plastic impact
+            lost[IMPACT_LOSS] += _moving(one)
         for name, value in run.stats.items():
             stats[name] = stats.get(name, 0.0) + value
     joined = {name: np.concatenate(one) for name, one in parts.items()}
@@ -225,6 +230,13 @@ def _joined(runs: list[_Run], how: Method) -> Swung:
         ends=tuple(one.ended for one in runs),
         stats={**stats, "step": how.step},
     )
+
+
+def _moving(one: _Run) -> float:
+    """Kinetic energy, J, of the pawls at the last state that counts."""
+    plates, at = one.now.plates, slice(one.last, one.last + 1)
+    q, v = one.run.q[at], one.run.v[at]
+    return float(inertial(plates, bodies(plates, q, v, np.zeros_like(v)), np.zeros((1, 2)))[3][0])
 
 
 FINE = 20  # steps at least in a pawl's own time √(J/κ); ours
@@ -275,7 +287,7 @@ def _trajectory(latch: Latch, drive: Traverse, how: Method) -> Trajectory:
     last = swung.ends[-1]
     verdict = Outcome(Status.UNRESOLVED, last.words, last.time) if last.kind == "unresolved" else None
     return Trajectory(
-        swung.time[kept], channels(plates, meeting, swung, kept, drive.along()), tuple(events),
+        swung.time[kept], with_rest(channels(plates, meeting, swung, kept, drive.along())), tuple(events),
         {**swung.stats, "samples": float(len(kept))},
         tables={name: table for name, table in tables.items() if table},
         scene=Placed(latch, Pose(), Pose()).shapes(""),

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from detent.core.errors import InputError
 from detent.core.frames import Array, Pose, move_wrench
-from detent.core.record import Event, Outcome, Status, channels
+from detent.core.record import Channel, Event, Outcome, Status, channels
 from detent.core.scene import Shape
 from detent.core.trajectory import Share, Trajectory
 from detent.drive.drive import Drive
@@ -23,6 +23,7 @@ from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.sweep import FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.sweep import sweep as sweep_loop
+from detent.simulation.ledger import Kept, added_up, keeps_books, mating_terms, powers, with_rest
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 
 EVENT_ROOM = 4000  # samples beside events, for a run of few
@@ -144,6 +145,36 @@ def wrench_at_gripper(run: Swept, placed: Sequence[Placed], kernels: Sequence[tu
     return F
 
 
+def kernels_with_memory(
+    kernels: Sequence[tuple[int, Kernel]], run: Swept, owner: int
+) -> tuple[list[Kernel], list[Array]]:
+    """The WRENCH kernels of a mating, and the memory of each over time."""
+    mine = [k for k, (i, _) in enumerate(kernels) if i == owner]
+    return [kernels[k][1] for k in mine], [run.memories[k] for k in mine]
+
+
+def machine_power(run: Swept, F: Array) -> Array:
+    """(n,) W: of the machine that leads the gripper, against the wrench F (n, 6) at G, in G."""
+    force, moment = (np.einsum("nij,nj->ni", run.pose[:, :, :3], F[:, part]) for part in (slice(3), slice(3, 6)))
+    return -np.sum(force * run.twist[:, :3] + moment * run.twist[:, 3:], axis=1)
+
+
+def energy_channels(kept: Sequence[Kept], run: Swept, power: Array) -> dict[str, Channel]:
+    """The energy ledger of a prescribed motion: work of the machine, what the matings store and what they lose.
+
+    Where the motion jerks, a mass in a mating gets its speed at once: the machine's impulse works at the mean velocity,
+    ½ m (v₁² − v₀²), and no force tells of it.
+    """
+    terms = mating_terms(kept, added_up(powers(kept, len(run.time)), run.time))
+    work = added_up(power, run.time)
+    if "mating_kinetic_energy" in terms:
+        jerks = np.diff(run.time) <= 4.0 * np.spacing(run.time[1:])
+        given = np.where(jerks, np.diff(terms["mating_kinetic_energy"]), 0.0)
+        work = work + np.concatenate(([0.0], np.cumsum(given)))
+    found = channels(drive_work=work, **terms)
+    return with_rest(found) if all(keeps_books(one.mating) for one in kept) else found
+
+
 def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int, Kernel]], run: Swept) -> Trajectory:
     time = run.time
     F = wrench_at_gripper(run, placed, kernels)
@@ -156,6 +187,8 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int,
         insertion=insertion, speed=run.twist[:, :3] @ along, pose=run.pose, force=F[:, :3], moment=F[:, 3:],
         mating_force=push, energy=work,
     )  # fmt: skip
+    kept = [Kept(one.mating, *kernels_with_memory(kernels, run, i)) for i, one in enumerate(placed)]
+    found |= energy_channels(kept, run, machine_power(run, F))
     events: list[Event] = []
     shares: list[Share] = []
     scene: list[Shape] = []

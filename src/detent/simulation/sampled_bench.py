@@ -22,7 +22,16 @@ from detent.mating.mating import Placed
 from detent.numeric.kernel import BRANCH
 from detent.numeric.sweep import ENDED, FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.system import ANOTHER
-from detent.simulation.prescribed import kernels_of, sweep, wrench_at_gripper
+from detent.simulation import yielding
+from detent.simulation.ledger import Kept, with_rest
+from detent.simulation.prescribed import (
+    energy_channels,
+    kernels_of,
+    kernels_with_memory,
+    machine_power,
+    sweep,
+    wrench_at_gripper,
+)
 from detent.simulation.solver import FIXED_STEP, LONGEST_RUN, Method, WholeRun
 from detent.simulation.yielding import DRIVE, follow, gripper_of, told
 from detent.simulation.yielding import ENDS as UNRESOLVED
@@ -41,6 +50,7 @@ class Ran:
     a: Array
     force: Array
     channels: Mapping[str, Channel]
+    ledger: Mapping[str, Channel]
     events: tuple[Event, ...]
     stats: Mapping[str, float]
     ended: Outcome | None  # before its time, or None
@@ -85,6 +95,7 @@ def _trajectory(bench: Bench, placed: Sequence[Placed], time: Array, first: int,
         "applied_force": channel("applied_force", ran.force, units=force),
         **measured,
         **channels(energy=work),
+        **ran.ledger,
         **ran.channels,
     }
     given = [getattr(one.mating, "as_inputs", dict)() for one in placed]
@@ -117,8 +128,22 @@ def _recorded(ran: Ran, measured: dict[str, Channel], first: int) -> tuple[Ran, 
     ended = ran.ended
     if ended is not None and ended.time is not None:
         ended = replace(ended, time=ended.time - begin)
+    # Sums count from there, and so do stores but the kinetic ones, which are what they are.
+    ledger = {
+        name: one if "kinetic" in name else replace(one, values=np.asarray(one.values) - np.asarray(one.values)[0])
+        for name, one in cut(ran.ledger).items()
+        if name != "energy_rest"
+    }
+    if "energy_rest" in ran.ledger:
+        ledger = with_rest(ledger)
     kept = replace(
-        ran, time=ran.time[: len(ran.time) - first], channels=cut(ran.channels), events=events, ended=ended, **numbers
+        ran,
+        ledger=ledger,
+        time=ran.time[: len(ran.time) - first],
+        channels=cut(ran.channels),
+        events=events,
+        ended=ended,
+        **numbers,
     )
     return kept, cut(measured)
 
@@ -166,7 +191,12 @@ def _prescribed(bench: Bench, placed: Sequence[Placed], time: Array) -> Ran:
         event for k, (i, _) in enumerate(kernels) for event in _events(bench, placed[i], run.time, run.memories[k])
     ]
     stats = {"evaluations": float(run.evaluations), "bisections": float(run.bisections)}
-    return Ran(run.time[keep], x, v, a, force[keep], {}, tuple(sorted(events, key=_when)), stats, ended)
+    kept = [Kept(one.mating, *kernels_with_memory(kernels, run, i)) for i, one in enumerate(placed)]
+    ledger = {
+        name: replace(one, values=np.asarray(one.values)[keep])
+        for name, one in energy_channels(kept, run, machine_power(run, F)).items()
+    }
+    return Ran(run.time[keep], x, v, a, force[keep], {}, ledger, tuple(sorted(events, key=_when)), stats, ended)
 
 
 def _events(bench: Bench, placed: Placed, time: Array, memory: Array) -> list[Event]:
@@ -208,7 +238,16 @@ def _controlled(bench: Bench, placed: Sequence[Placed], time: Array, how: Method
     if run.status in UNRESOLVED:
         ended = Outcome(Status.UNRESOLVED, UNRESOLVED[run.status], float(run.time[-1]))
     return Ran(
-        run.time, run.q[:, 0], run.v[:, 0], gripper.rate @ axis, -run.wrench @ axis, own, events, run.stats, ended
+        run.time,
+        run.q[:, 0],
+        run.v[:, 0],
+        gripper.rate @ axis,
+        -run.wrench @ axis,
+        own,
+        yielding.energy_channels(run, machine, placed),
+        events,
+        run.stats,
+        ended,
     )
 
 

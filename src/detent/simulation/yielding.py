@@ -26,7 +26,7 @@ from detent.numeric import output as board
 from detent.numeric.compiling import KernelFunction, prepare
 from detent.numeric.friction.friction_solver import friction_solver
 from detent.numeric.impact import NEWTON, POISSON
-from detent.numeric.kernel import BRANCH, SENSED, Kernel, joined
+from detent.numeric.kernel import BRANCH, POWERS, SENSED, Kernel, joined
 from detent.numeric.output import NOWHERE_LEFT, SLIDE, SLIDE_CHANGE, SLIDES, STICK, STOPPED, Output
 from detent.numeric.rotations import BODY
 from detent.numeric.system import (
@@ -41,6 +41,7 @@ from detent.numeric.system import (
     no_force,
     zeros,
 )
+from detent.simulation.ledger import Kept, keeps_books, mating_terms, with_rest
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 from detent.units import shown as with_unit
 
@@ -104,6 +105,12 @@ class Followed:
         return tuple(found)
 
 
+def books_of(kernels: Sequence[Kernel], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where in the loop's memory each of the WRENCH kernels, the first in it, keeps its books; −1: it keeps none."""
+    found = [at + one.books if one.books >= 0 else -1 for one, at in zip(kernels, ends.tolist(), strict=False)]
+    return np.array(found, np.int64)
+
+
 Owned = tuple[int, Kernel]  # the number of the mating, DRIVE or NOBODY, and the kernel
 
 
@@ -149,7 +156,7 @@ def _kernels(drive: Drive, placed: Sequence[Placed], method: Method) -> Kernels:
     plain = np.all((X_GA == np.eye(3, 4)) & (X_WB == np.eye(3, 4)), axis=(1, 2)).astype(np.int64)
     data = ModelData(
         motion.params, len(pushing), len(touching), len(own), params, param_ends, memory_ends, X_GA, X_WB, plain,
-        np.array(drive.layout(), np.int64),
+        books_of([one for _, one in forces], memory_ends), np.array(drive.layout(), np.int64),
     )  # fmt: skip
     return Kernels(forces, contacts, motion, memory, data)
 
@@ -161,7 +168,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
     limit = float(min((one.mating.stop().force for one in placed), default=np.inf))
     law, budget = {"poisson": POISSON, "newton": NEWTON}[method.impact], BUDGET + int(BUDGET_RATE * end)
     n = int(np.floor(end / sample * (1 + 1e-12))) + 1
-    ny = len(q) + len(v) + 3  # with three energies, by events
+    ny = len(q) + len(v) + 3 + POWERS  # with energies, by events
     sizes = {"nq": len(q), "nv": len(v), "ny": ny, "memory": len(kernels.memory)}
     output = zeros(Output, samples=n, events=MOST_EVENTS, **sizes)
     output.time[:] = np.arange(n, dtype=np.float64) * sample
@@ -181,7 +188,7 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         last = max(end, float(output.time[-1]))
         settings = stepping.Settings(
             h, 0.0 if is_fixed else method.tolerance, np.append(breaks[breaks < last], last),
-            budget, TOUCHING, limit, law,
+            _jumps(drive, kernels.motion), budget, TOUCHING, limit, law,
         )  # fmt: skip
     run = zeros(kind, drive=SENSED + len(v) + len(kernels.motion.memory), **sizes)
     run = run._replace(seen=zeros(System, nv=6, drive=SENSED + 6))
@@ -219,6 +226,15 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
         stats |= {name: float(output.evidence[at]) for name, at in measured.items()}
         stats["step"] = end / max(int(steps), 1)
     return _followed(status, limit, kernels, output, stats)
+
+
+def _jumps(drive: Drive, motion: Kernel) -> Array:
+    """Instants at which the drive's powers jump (numeric/ledger.py): where its feed is not smooth.
+
+    None of a drive without powers to tell, nor of one whose controller samples: what it did before is not remembered.
+    """
+    found = [] if len(motion.memory) or not hasattr(drive, "energies") else [t for t in drive.breaks() if t > 0.0]
+    return np.array(found, np.float64)
 
 
 def _followed(status: int, limit: float, kernels: Kernels, output: Output, stats: dict[str, float]) -> Followed:
@@ -293,11 +309,12 @@ def contact_channels(run: Followed, owner: int, numbers: Array | None) -> dict[s
     return told
 
 
-def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
+def energy_channels(run: Followed, drive: Any, placed: Sequence[Placed]) -> dict[str, Channel]:
     """Where the energy is and where it went, J.
 
     What is kinetic and stored changes by the work of the drive's machine, less what dampers, friction and impacts take.
-    Stepping has a loss of its own besides: the work of normal forces, and of corrections of the position.
+    Stepping has a loss of its own besides: the work of normal forces, and of corrections of the position. Compliant
+    matings tell themselves what they store and lose (ledger.py).
     """
     sums = run.sums
     told = channels(
@@ -308,7 +325,21 @@ def energy_channels(run: Followed, drive: Any) -> dict[str, Channel]:
     if hasattr(drive, "energies"):
         kinetic, stored = drive.energies(run.q, run.v, run.time)
         told |= channels(kinetic_energy=kinetic, stored_energy=stored - stored[0])
+    kept = [Kept(one.mating, _kernels_of(one), _of_forces(run, i, one)) for i, one in enumerate(placed)]
+    told |= channels(**mating_terms(kept, sums[:, board.BOOKED :]))
+    if hasattr(drive, "energies") and all(keeps_books(one.mating) for one in placed):
+        told = with_rest(told)
     return told
+
+
+def _kernels_of(one: Placed) -> tuple[Kernel, ...]:
+    """Its WRENCH kernels on a drive that yields."""
+    return one.mating.yielding()[0] if is_compliant(one.mating) else one.mating.forces()
+
+
+def _of_forces(run: Followed, owner: int, one: Placed) -> tuple[Array, ...]:
+    """The memory of these over time: they are the first of their mating."""
+    return run.memories.get(owner, ())[: len(_kernels_of(one))]
 
 
 Names = Mapping[int, Callable[[int], str]]  # by owner, words for the numbers of its contacts
@@ -438,7 +469,7 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
         told |= drive.channels(of_run)  # pyright: ignore[reportAttributeAccessIssue]  # what a drive may have
     elif DRIVE in run.owners:
         told |= contact_channels(run, DRIVE, None)
-    told |= energy_channels(run, drive)
+    told |= energy_channels(run, drive, placed)
     happened = [event for _, event in events]
     if run.status == STOPPED:
         pushed = float(np.linalg.norm(run.wrench[-1, :3]))

@@ -140,6 +140,11 @@ class _Machine:
     def contacts(self) -> tuple[Kernel, ...]:
         return () if self.bench.control is None else (Kernel(slider, _packed(self)),)
 
+    def energies(self, q: Array, v: Array, t: Array) -> tuple[Array, Array]:
+        """Kinetic and stored energy (n,), J: of the slider; none."""
+        mass = 0.0 if self.bench.control is None else self.bench.control.motor.mass
+        return 0.5 * mass * v[:, 0] ** 2, np.zeros(len(v))
+
     def motion(self) -> Kernel:
         one = self.bench
         if one.control is None:

@@ -35,12 +35,12 @@ def channels(
         moment[:, 2] += arm[:, 0] * one.outer[:, 1] - arm[:, 1] * one.outer[:, 0]
     machine = -force[:, :2] @ along[:2]
     travel = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(swung.q[:, m:], axis=0).T))))[kept]
-    sums = swung.sums[kept]
+    sums, work = swung.sums[kept], _work(plates, meeting, swung)[kept]
     return {
         **declared(
             insertion=(p - p[0]) @ along[:2], travel=travel, pose=pose, pawl_angle=q[:, :m], pawl_speed=v[:, :m],
             spring_torque=plates.torque(q[:, :m]), force=force, moment=moment, mating_force=machine,
-            energy=_work(plates, meeting, swung)[kept], kinetic_energy=kinetic,
+            energy=work, drive_work=work, kinetic_energy=kinetic,
             stored_energy=plates.stored(q[:, :m]), friction_loss=sums[:, FRICTION_LOSS],
             impact_loss=sums[:, IMPACT_LOSS], damper_loss=sums[:, DRIVE_LOSS],
             numerical_loss=sums[:, NUMERICAL_LOSS],
@@ -78,7 +78,7 @@ def _pose(one: Moving, root: Array) -> Channel:
 def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:
     """Work of the machine (n,) at every state: along a leg it is V · (Δp − ∫ f dt − Σ P), p the pawls' momentum, f what
     obstacles push them with, P their impulses in impacts. The jerk with which a leg begins works at the mean of both
-    velocities."""
+    velocities; where the leg before was stopped, all begin at rest."""
     n = len(swung.time)
     moving = bodies(plates, swung.q, swung.v, swung.a)
     push = sum((one.outer for one in loads(meeting, moving, swung.shown)), np.zeros((n, 2)))
@@ -92,6 +92,13 @@ def _work(plates: Plates, meeting: Meeting, swung: Swung) -> Array:
             steps[at[0] - 1] += struck[0] if is_outer else 0.0
     led = swung.led[swung.leg]
     given = np.einsum("ni,ni->n", 0.5 * (led[1:] + led[:-1]), np.diff(momentum, axis=0) - steps)
+    for leg, ended in enumerate(swung.ends[:-1]):
+        if ended.contacts:
+            at = int(np.searchsorted(swung.leg, leg + 1))
+            V = swung.led[leg + 1]
+            begun = plates.mass.sum() * V
+            since = push[at] * (swung.time[at] - swung.time[at - 1])  # what pushed before has stopped the root
+            given[at - 1] = 0.5 * begun @ V + (momentum[at] - begun - since) @ V
     return np.concatenate(([0.0], np.cumsum(given)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +91,7 @@ class Bolt:
         return self.thread if self.nut is None else self.nut
 
     def forces(self) -> tuple[Kernel, ...]:
-        return () if self.head is None else (Kernel(rows.bolt_head, self._params()),)
+        return () if self.head is None else (Kernel(rows.bolt_head, self._params(), np.zeros(rows.HEAD_SIZE)),)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return (Kernel(rows.bolt_contacts, self._params(), np.zeros(rows.SIZE)),)
@@ -156,6 +156,13 @@ class Bolt:
             "contact_point": channel("contact_point", point, frame="B"),
             "contact_normal": channel("contact_normal", normal, frame="B"),
         }
+
+    losses: ClassVar[tuple[str, ...]] = ()  # its friction is that of contacts
+
+    def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Elastic and kinetic energy (n,), J: of the bolt's and the joint's stretch under the head; none."""
+        none = np.zeros(len(memories[0]))
+        return (none if self.head is None else memories[0][:, rows.STRETCHED]), none
 
     @property
     def _is_too_thin(self) -> bool:

@@ -69,6 +69,7 @@ SIZE = PLACES + HELD * MOST_TOLD
 # id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
 # From JUNCTION on a kind is what was found (thread_search.py).
 LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 40
+STRETCHED, HEAD_SIZE = HEAD, HEAD + 1  # memory of the head
 MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
@@ -155,7 +156,11 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
 
 @kernel(WRENCH, allocates=True)
 def bolt_head(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
-    """The seat under the head: springs all round it that only push, of the stiffness of bolt and joint together."""
+    """The seat under the head: springs all round it that only push, of the stiffness of bolt and joint together.
+
+    memory[STRETCHED]: the energy in them, J.
+    """
+    memory[STRETCHED] = 0.0
     if params[STIFFNESS] == 0.0:
         return
     w = np.zeros((ROUND_SEAT, 3))
@@ -166,6 +171,7 @@ def bolt_head(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         x, y, press = w[k, 0], w[k, 1], w[k, 2]
         if press <= 0.0:
             continue
+        memory[STRETCHED] += 0.5 * press * press / each
         F_A[2] += press
         F_A[3] += y * press
         F_A[4] -= x * press

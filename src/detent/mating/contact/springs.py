@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,18 @@ from detent.geometry.pair import SurfacePair, pair_kernel, pair_rows
 from detent.mating.contact.model import Pair, checked_pairs, shapes_of, slots_of, verdict
 from detent.mating.mating import Change, Stop
 from detent.numeric.compiling import KernelFunction
-from detent.numeric.kernel import SLIDING, WRENCH, Kernel, allocating, inner, kernel, pack
+from detent.numeric.kernel import (
+    BOOKS,
+    RUBBING,
+    SLIDING,
+    WRENCH,
+    Kernel,
+    allocating,
+    inner,
+    kernel,
+    pack,
+)
+from detent.numeric.kernel import DAMPING as DAMPED
 from detent.numeric.system import ANOTHER, MOST
 from detent.units import Force, Friction, Quantity, Speed, check, mm, s
 
@@ -41,7 +52,9 @@ Damping = Annotated[float, Quantity("N s/m", least=0.0)]
 # each contact told its number, N, friction along both tangents, speed of sliding, force on A in B.
 STIFFNESS, DAMPING, SLOW, LAW = 0, 1, 2, 3
 ENERGY, TOLD, LOAD, WIDE = 0, 1, 5, 8
-TAIL = TOLD + WIDE * MOST
+SQUEEZED = TOLD + WIDE * MOST  # energy of all springs, also of those that let go; then the energy ledger's books
+KEPT = SQUEEZED + 1
+TAIL = KEPT + BOOKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,8 @@ class PointContact:
 
     def _springs(self, fn: KernelFunction, geometry: Kernel) -> Kernel:
         params = pack(self.stiffness, self.damping, self.slow, geometry.params)
-        return Kernel(fn, params, np.concatenate((geometry.memory, np.zeros(TAIL))))
+        memory = np.concatenate((geometry.memory, np.zeros(TAIL)))
+        return Kernel(fn, params, memory, books=len(geometry.memory) + KEPT)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -105,7 +119,9 @@ class PointContact:
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         slots = slots_of(self.pairs, tuple(memory[:, :-TAIL] for memory in memories))
         numbers = slots[:, :, NUMBER] % ANOTHER  # (time, slot)
-        shown_springs = np.concatenate([m[:, TOLD - TAIL :].reshape(len(m), MOST, WIDE) for m in memories], axis=1)
+        shown_springs = np.concatenate(
+            [m[:, TOLD - TAIL : SQUEEZED - TAIL].reshape(len(m), MOST, WIDE) for m in memories], axis=1
+        )
         used = np.flatnonzero((numbers > 0).any(axis=0))
         used = used if len(used) else np.zeros(1, np.int64)
         slots, numbers = slots[:, used], numbers[:, used]
@@ -133,6 +149,13 @@ class PointContact:
             "spring_normal": Channel((*at, "xyz"), normal, "1", "out of the material of B, in B", "B"),
             "spring_energy": Channel(("time",), np.asarray(energy), "J", "stored in all springs"),
         }  # fmt: skip
+
+    losses: ClassVar[tuple[str, ...]] = ("mating_friction_loss", "mating_damper_loss")
+
+    def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Elastic and kinetic energy (n,), J: of all springs; none."""
+        elastic = np.sum([m[:, SQUEEZED - TAIL] for m in memories], axis=0)
+        return elastic, np.zeros(len(elastic))
 
     def shapes(self) -> tuple[Shape, ...]:
         return shapes_of(self.pairs)
@@ -196,7 +219,7 @@ def _press(n, params, shown, V, gap, rows, id, law, F_A, K_A, D_A):
     turning of the normal with the pose is left out of K_A: it is N over the parts' radii, small against c.
     """
     c, d, slow = params[STIFFNESS], params[DAMPING], params[SLOW]
-    shown[ENERGY] = 0.0
+    shown[ENERGY], shown[SQUEEZED], shown[KEPT + RUBBING], shown[KEPT + DAMPED] = 0.0, 0.0, 0.0, 0.0
     for k in range(MOST):
         shown[TOLD + WIDE * k] = 0.0
     for k in range(n):
@@ -213,6 +236,10 @@ def _press(n, params, shown, V, gap, rows, id, law, F_A, K_A, D_A):
         shown[at + 4] = math.sqrt(u1 * u1 + u2 * u2)
         for i in range(3):
             shown[at + LOAD + i] = N * (rows[k, 0, i] + a1 * rows[k, 1, i] + a2 * rows[k, 2, i])
+        if gap[k] < 0.0:  # a spring that its damper holds back from pushing gives it all it has
+            shown[SQUEEZED] += 0.5 * c * gap[k] * gap[k]
+            shown[KEPT + DAMPED] -= (N + c * gap[k]) * rate
+        shown[KEPT + RUBBING] -= N * (a1 * u1 + a2 * u2)
         if N == 0.0:
             continue
         shown[ENERGY] += 0.5 * c * gap[k] * gap[k]

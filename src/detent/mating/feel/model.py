@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,7 +28,19 @@ from detent.core.record import Channel, Outcome, Record, Status
 from detent.mating.feel.table import FeelTable, table_of
 from detent.mating.mating import Change, Rubbing, Stop
 from detent.numeric.contact_kinematics import rubbing_row
-from detent.numeric.kernel import CONTACTS, HEAD, WRENCH, Kernel, inner, kernel, pack
+from detent.numeric.kernel import (
+    BOOKS,
+    CONTACTS,
+    DAMPING,
+    HEAD,
+    RUBBING,
+    SWELLING,
+    WRENCH,
+    Kernel,
+    inner,
+    kernel,
+    pack,
+)
 from detent.units import Force, check, shown
 
 Array = NDArray[np.float64]
@@ -38,7 +50,9 @@ AXIS, TURNS, START, SPACING, COUNT, TABLE = range(6)
 SPRING, ON, BACK, B_ON, B_BACK, M_ON, M_BACK, ROW = range(8)
 # Memory: where it is, spring force, damping force, friction by its last motion, the most friction can be, and the sense
 # of that motion. Its branch is always the same: a minute on a bench turns round a thousand times, and nobody asks when.
-POSITION, SPRUNG, DAMPED, RUBBED, BOUND_NOW, SENSE, SIZE = range(HEAD, HEAD + 7)
+# Behind it the rate, and the books of the energy ledger (numeric/kernel.py).
+POSITION, SPRUNG, DAMPED, RUBBED, BOUND_NOW, SENSE, RATE, KEPT = range(HEAD, HEAD + 8)
+SIZE = KEPT + BOOKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +100,12 @@ class Feel:
         return self.force(x, v, 0.0)
 
     def forces(self) -> tuple[Kernel, ...]:
-        return (Kernel(_feel, self._packed(), np.zeros(SIZE)),)
+        return (Kernel(_feel, self._packed(), np.zeros(SIZE), books=KEPT),)
 
     def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
         """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
         params = self._packed()
-        return (Kernel(_feel_mean, params, np.zeros(SIZE)),), (Kernel(_feel_friction, params),)
+        return (Kernel(_feel_mean, params, np.zeros(SIZE), books=KEPT),), (Kernel(_feel_friction, params),)
 
     def contacts(self) -> tuple[Kernel, ...]:
         return ()
@@ -136,6 +150,14 @@ class Feel:
             about = "what friction of the device does: 0 nothing, 1 sticks, 2 slides"
             channels["friction_state"] = Channel(at, rubbing[0].state, "1", about)
         return channels
+
+    losses: ClassVar[tuple[str, ...]] = ("mating_friction_loss", "mating_damper_loss", "mass_loss")
+
+    def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Elastic and kinetic energy (n,), J: of the spring from the table's first position, and of the mass."""
+        x, v = memories[0][:, POSITION], memories[0][:, RATE]
+        m = self.table.at(x)[:, M_ON : M_BACK + 1]
+        return self.table.stored(x), 0.5 * np.where(v < 0.0, m[:, 1], m[:, 0]) * v**2
 
     def judge(self, record: Record) -> Outcome:
         x, end = np.asarray(record["feel_position"].values), float(record["time"][-1])
@@ -187,11 +209,13 @@ def _add(params, memory, x, v, F, K, row, part, F_A, M_A, K_A, D_A):
     """Put force F, its slope K, damping and mass along (or about) the axis; the direction is that of v."""
     k = int(params[AXIS]) + (3 if params[TURNS] > 0.0 else 0)
     b = _value(params, row, part, B_BACK if v < 0.0 else B_ON)
-    memory[POSITION], memory[DAMPED] = x, b * v
+    memory[POSITION], memory[DAMPED], memory[RATE] = x, b * v, v
+    column, books = M_BACK if v < 0.0 else M_ON, memory[KEPT:]
+    books[DAMPING], books[SWELLING] = b * v * v, -0.5 * _slope(params, x, row, column) * v * v * v
     F_A[k] -= F + b * v
     K_A[k, k] += K
     D_A[k, k] += b
-    M_A[k, k] += _value(params, row, part, M_BACK if v < 0.0 else M_ON)
+    M_A[k, k] += _value(params, row, part, column)
 
 
 @kernel(WRENCH)
@@ -203,7 +227,7 @@ def _feel(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         memory[SENSE] = 1.0 if v > 0.0 else -1.0
     sense, column = memory[SENSE], BACK if memory[SENSE] < 0.0 else ON
     f, F_c = _value(params, row, part, SPRING), sense * _value(params, row, part, column)
-    memory[SPRUNG], memory[RUBBED] = f, F_c
+    memory[SPRUNG], memory[RUBBED], memory[KEPT + RUBBING] = f, F_c, F_c * v
     memory[BOUND_NOW] = 0.5 * (_value(params, row, part, ON) + _value(params, row, part, BACK))
     K = _slope(params, x, row, SPRING) + sense * _slope(params, x, row, column)
     _add(params, memory, x, v, f + F_c, K, row, part, F_A, M_A, K_A, D_A)
@@ -220,6 +244,7 @@ def _feel_mean(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         _value(params, row, part, BACK),
     )
     memory[SPRUNG], memory[RUBBED], memory[BOUND_NOW] = f, 0.5 * (on - back), 0.5 * (on + back)
+    memory[KEPT + RUBBING] = 0.5 * (on - back) * v
     K = _slope(params, x, row, SPRING) + 0.5 * (_slope(params, x, row, ON) - _slope(params, x, row, BACK))
     _add(params, memory, x, v, f + 0.5 * (on - back), K, row, part, F_A, M_A, K_A, D_A)
 

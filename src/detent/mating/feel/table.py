@@ -123,6 +123,16 @@ class FeelTable:
         rows, part = self.rows(), (share - cell)[..., None]
         return rows[cell] * (1.0 - part) + rows[cell + 1] * part
 
+    def stored(self, x: ArrayLike) -> Array:
+        """(…) ∫ f dx from the first position, J: what is in the spring."""
+        x, f, n = np.asarray(x, dtype=float), np.array(self.spring_force), len(self.spring_force)
+        areas = np.concatenate(([0.0], np.cumsum(0.5 * (f[1:] + f[:-1]) * self.spacing)))
+        cell = np.clip(np.floor((x - self.start) / self.spacing).astype(np.int64), 0, n - 1)
+        here = self.at(x)[..., 0]
+        beyond = np.minimum(x - self.start, 0.0) * f[0]  # held there
+        inside = areas[cell] + 0.5 * (f[cell] + here) * (x - self.start - cell * self.spacing)
+        return np.where(x < self.start, beyond, inside)
+
     def slopes(self) -> Array:
         """(n − 1,) k = df/dx of each cell, N/m or N m/rad."""
         return np.diff(np.array(self.spring_force)) / self.spacing

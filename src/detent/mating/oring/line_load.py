@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from detent.numeric.kernel import BRANCH, HEAD, NOWHERE, WRENCH, kernel
+from detent.numeric.kernel import BOOKS, BRANCH, HEAD, NOWHERE, RUBBING, WRENCH, kernel
 
 # Parameters: numbers, then sectors (begin, width, profile), then profiles (number of lands, lands of four numbers each:
 # where it begins and ends along z, radius of the rounding before and behind it).
 MU, C1, C2, RHO, R_S, R_BORE, R_LOAD, SECTORS, PROFILES, LANDS, TABLE = range(11)
 
 # Memory: the sense of the last motion, then what one sample shows, then the state by which pieces are told apart.
+# Last come the books of the energy ledger (numeric/kernel.py).
 # BRANCH counts: one more wherever the state is another one. A number made of the state itself would not fit many slots.
 SIGMA, WAY_X, WAY_Y, WAY_Z = range(HEAD, HEAD + 4)
 SQUEEZE, ANGLE, NORMAL, GROOVE, ENERGY, LOSS_BORE, LOSS_GROOVE, ARC, DEPTH, JAM, JAM_ANGLE, STATE = range(
@@ -144,6 +145,7 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
         memory[BRANCH] = NOWHERE
         for i in range(SQUEEZE, ARC + 1):
             memory[i] = 0.0
+        memory[memory.shape[0] - BOOKS + RUBBING] = 0.0
     else:
         memory[BRANCH] += 1.0 if changed else 0.0
         F_A[0] += load.f_x * cos_BL - load.f_y * sin_BL
@@ -158,6 +160,7 @@ def oring_wrench(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
             load.loss_groove,
             arc,
         )
+        memory[memory.shape[0] - BOOKS + RUBBING] = load.loss_bore + load.loss_groove
     memory[DEPTH], memory[JAM], memory[JAM_ANGLE] = z, jam, jam_angle
 
 

@@ -17,7 +17,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ from detent.core.record import Channel, Event, Outcome, Record, Status
 from detent.core.scene import Shape
 from detent.mating.mating import Change, Rubbing, Stop
 from detent.mating.oring.ring_shapes import block_with_hole, piston_with_groove, squeezed_ring
-from detent.numeric.kernel import BRANCH, NOWHERE, Kernel, pack
+from detent.numeric.kernel import BOOKS, BRANCH, NOWHERE, Kernel, pack
 from detent.units import Angle, Friction, Length, NonNegativeLength, Quantity, check, deg, mm, shown
 
 TURN = 2 * math.pi
@@ -149,13 +149,16 @@ class ORing:
 
     def forces(self) -> tuple[Kernel, ...]:
         params, memory = self._packed()
-        return (Kernel(line_load.oring_wrench, params, memory),)
+        books = len(memory)
+        return (Kernel(line_load.oring_wrench, params, np.append(memory, np.zeros(BOOKS)), books=books),)
 
     def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
         """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
         params, memory = self._packed()
-        memory = np.concatenate((memory, np.zeros(sticking_ring.TAIL)))
-        return (Kernel(sticking_ring.oring_mean, params, memory),), (Kernel(sticking_ring.oring_friction, params),)
+        books = len(memory) + sticking_ring.TAIL
+        memory = np.append(memory, np.zeros(sticking_ring.TAIL + BOOKS))
+        mean = Kernel(sticking_ring.oring_mean, params, memory, books=books)
+        return (mean,), (Kernel(sticking_ring.oring_friction, params),)
 
     def _packed(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         sectors, profiles = self._walls()
@@ -242,7 +245,7 @@ class ORing:
         if not rubbing:
             return channels
         (rub,) = rubbing
-        tail = memory[:, -sticking_ring.TAIL :]
+        tail = memory[:, -sticking_ring.TAIL - BOOKS : -BOOKS]
         limit = tail[:, sticking_ring.LIMIT]
         # How much of it is F₊: all where it slides in, nothing where it slides out, between where it sticks.
         share = 0.5 * (1.0 + np.clip(-rub.force / np.where(limit > 0.0, limit, np.inf), -1.0, 1.0))
@@ -253,6 +256,13 @@ class ORing:
         channels["friction_force"] = Channel(("time",), rub.force, "N", "friction on the ring along the axis")
         channels["friction_bound"] = Channel(("time",), limit, "N", "the most that friction can be")
         return channels
+
+    losses: ClassVar[tuple[str, ...]] = ("mating_friction_loss",)
+
+    def energies(self, memories: tuple[NDArray[np.float64], ...]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Elastic and kinetic energy (n,), J: in the ring; none."""
+        elastic = memories[0][:, line_load.ENERGY]
+        return elastic, np.zeros(len(elastic))
 
     def shapes(self) -> tuple[Shape, ...]:
         floor, radius = self.bolt / 2, self.hole / 2
@@ -325,7 +335,7 @@ class _State:
         at = line_load.PLACES + len(profiles)
         touch = memory[at : at + len(sectors)].astype(int) % 3
         self.sense = memory[line_load.SENSE]
-        self.is_on_rail = len(memory) == at + len(sectors)
+        self.is_on_rail = len(memory) == at + len(sectors) + BOOKS
         self.faces: list[str] = []  # what each profile touches; "" nothing
         self.groove_walls: list[int] = []
         self.whole = True

@@ -55,10 +55,10 @@ from detent.mating.oring.line_load import (
     sector_ends,
 )
 from detent.numeric.contact_kinematics import rubbing_row
-from detent.numeric.kernel import BRANCH, CONTACTS, NOWHERE, WRENCH, inner, kernel
+from detent.numeric.kernel import BOOKS, BRANCH, CONTACTS, NOWHERE, RUBBING, WRENCH, inner, kernel
 
 # Memory: that of `line_load.py`, where what depends on the sense of sliding is that of sliding in; behind it the same
-# of sliding out, and the bound of friction along the axis.
+# of sliding out, and the bound of friction along the axis; last the books of the energy ledger (numeric/kernel.py).
 OUT_NORMAL, OUT_GROOVE, OUT_BORE_LOSS, OUT_GROOVE_LOSS, LIMIT, TAIL = range(6)
 SLIDING_OUT = {
     "normal_load": OUT_NORMAL, "groove_load": OUT_GROOVE, "loss_bore": OUT_BORE_LOSS, "loss_groove": OUT_GROOVE_LOSS,
@@ -88,7 +88,9 @@ def oring_mean(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     if (sense > 0.0 and sums[LOCKED_IN] > 0.0) or (sense < 0.0 and sums[LOCKED_OUT] > 0.0):
         jam = LOCKS
     memory[DEPTH], memory[JAM], memory[JAM_ANGLE] = X_BA[2, 3], jam, sums[STEEPEST] if jam == LOCKS else 0.0
-    tail = memory.shape[0] - TAIL
+    books = memory.shape[0] - BOOKS
+    tail = books - TAIL
+    memory[books + RUBBING] = 0.5 * (sums[BORE_IN] + sums[GROOVE_IN] + sums[BORE_OUT] + sums[GROOVE_OUT] + sums[STOPS])
     memory[SQUEEZE], memory[ANGLE], memory[ARC], memory[ENERGY] = sums[DEEPEST], sums[TILT], sums[TOUCHED], sums[STORED]
     memory[NORMAL], memory[LOSS_BORE], memory[LOSS_GROOVE] = sums[NORMAL_IN], sums[BORE_IN], sums[GROOVE_IN]
     memory[GROOVE], memory[tail + OUT_GROOVE], memory[tail + LIMIT] = -F[0, 2], -F[1, 2], limit
@@ -128,7 +130,7 @@ def oring_friction(params, memory, t, q, v, X, V, J, b, gap, rows, drift, ids, l
 
 # What `_both` sums beside the wrenches: of both senses alike, then of sliding in and out.
 DEEPEST, TILT, TOUCHED, STORED, STEEPEST, SIDE_IN, SIDE_OUT = range(7)
-NORMAL_IN, BORE_IN, GROOVE_IN, LOCKED_IN, NORMAL_OUT, BORE_OUT, GROOVE_OUT, LOCKED_OUT, TOTALS = range(7, 16)
+NORMAL_IN, BORE_IN, GROOVE_IN, LOCKED_IN, NORMAL_OUT, BORE_OUT, GROOVE_OUT, LOCKED_OUT, STOPS, TOTALS = range(7, 17)
 
 
 @inner
@@ -179,6 +181,7 @@ def _both(params, X, V, F, dF, sums):
                     s = -1.0 if sigma * sin_b < 0.0 else 1.0
                     room, droom = g_r - s * mu * abs(g_z), -g_z - s * mu * np.sign(g_z) * g_r
                     of = NORMAL_IN if way == 0 else NORMAL_OUT
+                    held = room
                     if room < HELD:
                         room, droom = HELD, 0.0
                         sums[of + LOCKED_IN - NORMAL_IN] = 1.0
@@ -208,7 +211,9 @@ def _both(params, X, V, F, dF, sums):
                     d[4, 2] += (G_z * D_c * tan_b + dG_z * I_c) * r
                     sums[of] += I_0 / room
                     sums[of + BORE_IN - NORMAL_IN] += sigma * mu * v_z / cos_b * I_0 / room
-                    sums[of + GROOVE_IN - NORMAL_IN] += mu * abs(G_z) * s * (v_z * tan_b * I_0 + v_x * I_c + v_y * I_s)
+                    squeezing = v_z * tan_b * I_0 + v_x * I_c + v_y * I_s
+                    sums[of + GROOVE_IN - NORMAL_IN] += mu * abs(G_z) * s * squeezing
+                    sums[STOPS] += (held / room - 1.0) * squeezing  # where HELD stands in for a ring that locks
     for way in range(2):
         for part in range(0, 6, 3):
             F[way, part], F[way, part + 1] = (

@@ -2,7 +2,8 @@
 yield, friction as a contact there, and the play.
 
 Parameters: SIZES numbers, then the tables (`Piecewise.packed`) that OF … say the beginnings of.
-Memory: BRANCH (never changes), coordinate x and rate v of the drive, y and ẏ of the mechanism behind its play.
+Memory: BRANCH (never changes), coordinate x and rate v of the drive, y and ẏ of the mechanism behind its play; then the
+books of the energy ledger (numeric/kernel.py).
 """
 
 from __future__ import annotations
@@ -11,34 +12,56 @@ import math
 
 from numba import float64, void
 
-from detent.numeric.kernel import AT_REST, BOUND, CONTACTS, KIND, RESTITUTION, SLIDING, WRENCH, f1, inner, kernel
+from detent.numeric.kernel import (
+    AT_REST,
+    BOOKS,
+    BOUND,
+    CAUGHT,
+    CONTACTS,
+    DAMPING,
+    KIND,
+    PLAYING,
+    RESTITUTION,
+    RUBBING,
+    SLIDING,
+    SWELLING,
+    WRENCH,
+    f1,
+    inner,
+    kernel,
+)
 
 AXIS, ROTARY, PLAY, FALL, V_S, NOTCH, WAVE, NOTCH_AT = range(8)
 OF_SPRING, OF_MASS, OF_FORTH, OF_BACK, OF_RUB_FORTH, OF_RUB_BACK, SIZES = range(8, 15)
 COUNT, BEFORE, BEHIND, KNOTS = 0, 1, 2, 3  # of a table
-X, V, Y, Y_DOT, MEMORY = 1, 2, 3, 4, 5
+X, V, Y, Y_DOT, KEPT = 1, 2, 3, 4, 5
+MEMORY = KEPT + BOOKS
 
 
 @kernel(WRENCH)
 def oscillator(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """On a drive that cannot yield: friction has the sense of the motion, sgn(ẏ)."""
+    was, books = memory[Y_DOT], memory[KEPT:]
     y, y_dot, i = _mechanism(params, memory, X_BA, V_BA)
-    _soft(params, y, y_dot, memory[Y_DOT] != 0.0 or params[PLAY] == 0.0, i, F_A, M_A, K_A, D_A)
+    _soft(params, memory, y, y_dot, was, memory[Y_DOT] != 0.0 or params[PLAY] == 0.0, i, F_A, M_A, K_A, D_A)
     if y_dot != 0.0:
         rub, _ = table(params, int(params[OF_RUB_FORTH] if y_dot > 0.0 else params[OF_RUB_BACK]), y)
         F_A[i] -= math.copysign(rub * _stribeck(params, y_dot), y_dot)
+        books[RUBBING] = rub * _stribeck(params, y_dot) * abs(y_dot)
 
 
 @kernel(WRENCH)
 def oscillator_mean(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     """On a drive that yields: the mean of friction forth and back; what is even of it is a contact."""
+    was, books = memory[Y_DOT], memory[KEPT:]
     y, y_dot, i = _mechanism(params, memory, X_BA, V_BA)
     moves = memory[Y_DOT] != 0.0 or params[PLAY] == 0.0
-    _soft(params, y, y_dot, moves, i, F_A, M_A, K_A, D_A)
+    _soft(params, memory, y, y_dot, was, moves, i, F_A, M_A, K_A, D_A)
     if moves:
         forth, _ = table(params, int(params[OF_RUB_FORTH]), y)
         back, _ = table(params, int(params[OF_RUB_BACK]), y)
         F_A[i] -= 0.5 * (forth - back) * _stribeck(params, y_dot)
+        books[RUBBING] = 0.5 * (forth - back) * _stribeck(params, y_dot) * y_dot
 
 
 @kernel(CONTACTS)
@@ -114,20 +137,30 @@ def _mechanism(params, memory, X_BA, V_BA):
 
 
 @inner
-def _soft(params, y, y_dot, moves, i, F_A, M_A, K_A, D_A):
-    """All but friction: mass, damper, springs, detents."""
+def _soft(params, memory, y, y_dot, was, moves, i, F_A, M_A, K_A, D_A):
+    """All but friction: mass, damper, springs, detents; and their books, those of friction being cleared.
+
+    was  ẏ before: behind a play a mass that was at rest is caught up with no blow
+    """
+    books = memory[KEPT:]
+    for j in range(PLAYING + 1):
+        books[j] = 0.0
     f, k = table(params, int(params[OF_SPRING]), y)
     phase = params[WAVE] * (y - params[NOTCH_AT])
     f, k = f + params[NOTCH] * math.sin(phase), k + params[NOTCH] * params[WAVE] * math.cos(phase)
     F_A[i] -= f
     if not moves:  # the drive wanders in the play: nothing of the mechanism moves with it
+        books[PLAYING] = f * memory[V]
         return
-    m, _ = table(params, int(params[OF_MASS]), y)
+    m, swell = table(params, int(params[OF_MASS]), y)
     b, b_slope = table(params, int(params[OF_FORTH] if y_dot >= 0.0 else params[OF_BACK]), y)
     F_A[i] -= b * y_dot
     M_A[i, i] += m
     K_A[i, i] += k + b_slope * y_dot
     D_A[i, i] += b
+    books[DAMPING], books[SWELLING] = b * y_dot * y_dot, -0.5 * swell * y_dot * y_dot * y_dot
+    if params[PLAY] > 0.0 and was == 0.0:
+        books[CAUGHT] -= 0.5 * m * y_dot * y_dot
 
 
 @inner

@@ -19,7 +19,7 @@ import dataclasses
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -154,13 +154,13 @@ class Oscillator:
     # As a mating ------------------------------------------------------------------------------------------------------
 
     def forces(self) -> tuple[Kernel, ...]:
-        return (Kernel(compiled.oscillator, self._packed(), np.zeros(compiled.MEMORY)),)
+        return (Kernel(compiled.oscillator, self._packed(), np.zeros(compiled.MEMORY), books=compiled.KEPT),)
 
     def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
         """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
         params, memory = self._packed(), np.zeros(compiled.MEMORY)
         return (
-            (Kernel(compiled.oscillator_mean, params, memory),),
+            (Kernel(compiled.oscillator_mean, params, memory, books=compiled.KEPT),),
             (Kernel(compiled.oscillator_friction, params, memory),),
         )
 
@@ -193,6 +193,13 @@ class Oscillator:
         if rubbing:
             found["friction_state"] = Channel(at, rubbing[0].state, "1", "0 free, 1 sticks, 2 slides")
         return found
+
+    losses: ClassVar[tuple[str, ...]] = ("mating_friction_loss", "mating_damper_loss", "mass_loss", "play_loss")
+
+    def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Elastic and kinetic energy (n,), J: in springs, detents and stops; of its mass."""
+        y, y_dot = memories[0][:, compiled.Y], memories[0][:, compiled.Y_DOT]
+        return self.stored(y), 0.5 * self.mass_at(y) * y_dot**2
 
     def judge(self, record: Record) -> Outcome:
         return Outcome(Status.ELAPSED, "the run is over", float(record["time"].values[-1]))

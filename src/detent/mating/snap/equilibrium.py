@@ -113,15 +113,24 @@ def spread(y, free, m, x):
         x[free[i]] = y[i]
 
 
-@allocating
+@inner
 def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, rate, contacts):
+    """`residual_as_it_moves` where the motion that friction opposes is the motion there is."""
+    residual_as_it_moves(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, motion, out, jacobian, rate, contacts)
+
+
+@allocating
+def residual_as_it_moves(
+    y, n, ids, free, m, body, K, mu, R_B, p_B, motion, moves, out, jacobian, rate, contacts
+):  # fmt: skip
     """Out-of-balance force and gaps at y = (free deflections (m,), λ (n,)), and their exact derivative.
 
     body      a `Body`
     motion    (6,) velocity of A's origin and angular velocity of A against the block, both in A: d opposes its part
               along the surface
     out       (m + n,) ← residual;  jacobian (m + n, m + n) ← ∂out/∂y
-    rate      (m + n,) ← ∂out/∂time due to the motion, itself held in A, with y held: the right side of the tangent
+    moves     (6,) likewise: the velocity there is
+    rate      (m + n,) ← ∂out/∂time as it moves, `motion` held in A and y held: the right side of the tangent
     contacts  (n, 12) ← each contact's point, normal, d, gap, outside, lean
     """
     profile, half, low, high, rest = body
@@ -135,7 +144,8 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
             if i < m and j < m:
                 out[i] += jacobian[i, j] * y[j]
     spin, origin = three(motion, 3), three(p, 0)
-    drift = add(three(motion, 0), cross(spin, origin))  # velocity of L's origin
+    turning = three(moves, 3)
+    drift = add(three(moves, 0), cross(turning, origin))  # velocity of L's origin
     for c in range(n):
         gap, normal, point, outside, lean, edge, u = contact_at(ids[c], profile, half, low, high, R, p, R_B, p_B)
         kind, lam, v = ids[c] // 10000, y[m + c], add(three(motion, 0), cross(spin, point))
@@ -159,7 +169,7 @@ def residual(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, out, jacobian, r
         # One column for each free deflection, and a last one for the motion of A itself.
         for j in range(m + 1):
             if j == m:
-                dp, dth = drift, spin
+                dp, dth = drift, turning
             elif free[j] < 3:
                 dp, dth = _axis(free[j]), (0.0, 0.0, 0.0)
             else:
@@ -240,6 +250,32 @@ def slip_velocity(point, T, p, tangent, free, m, motion):
         else:
             dth = add(dth, scale(tangent[j], column(T, free[j] - 3)))
     return add(dp, cross(dth, sub(point, three(p, 0))))
+
+
+@allocating
+def friction_power(y, n, ids, fastener, place, moves):
+    """What friction takes where the hook's contacts slide against `place.motion` while A moves otherwise: the power of
+    each contact's friction on its slip at the velocity `moves` (6,), the hook's own deflection included.
+
+    It is linear in `moves`, and below zero where that goes against the motion.
+    """
+    (free, m, body, _, K, mu), (R_B, p_B, motion), size = fastener, place, fastener.m + n
+    if n == 0 or mu == 0.0:
+        return 0.0
+    out, J, rate, tangent = np.empty(size), np.empty((size, size)), np.empty(size), np.empty(9)
+    contacts = np.empty((MOST_CONTACTS, 12))
+    residual_as_it_moves(y, n, ids, free, m, body, K, mu, R_B, p_B, motion, moves, out, J, rate, contacts)
+    for i in range(size):
+        tangent[i] = -rate[i]
+    lu_solve(J, tangent, size)
+    x, R, T, p = np.empty(6), np.empty((3, 3)), np.empty((3, 3)), np.empty(3)
+    spread(y, free, m, x)
+    hook_pose(x, body.rest, R, T, p)
+    power = 0.0
+    for c in range(n):
+        s = slip_velocity(three(contacts[c], POINT), T, p, tangent, free, m, moves)
+        power -= mu * y[m + c] * dot(s, three(contacts[c], AGAINST))
+    return power
 
 
 @allocating

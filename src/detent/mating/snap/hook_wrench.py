@@ -24,7 +24,19 @@ from detent.mating.snap.equilibrium import (
     spread,
 )
 from detent.mating.snap.following import settles, stored
-from detent.numeric.kernel import BRANCH, HEAD, LOST, NOWHERE, WRENCH, allocating, inner, kernel
+from detent.numeric.kernel import (
+    BOOKS,
+    BRANCH,
+    HEAD,
+    JUMPED,
+    LOST,
+    NOWHERE,
+    RUBBING,
+    WRENCH,
+    allocating,
+    inner,
+    kernel,
+)
 from detent.numeric.vector import add, column, copy, cross, dot, norm, put, scale, sub, three, turn
 
 # Layout of the memory behind its head: what is kept from sample to sample, then what is only shown.
@@ -35,6 +47,7 @@ RESIDUAL, ENERGY, POWER, WHY, JUMP, ITERATIONS, EFFORT, SHOWN = 59, 60, 61, 62, 
 MOST_SHOWN, SHOWN_SIZE, MOST_TWINS, UNKNOWN = 6, 9, 8, -1.0
 STILL = 1e-9  # a deflection that changes by no more at one pose has not moved
 SIZE = SHOWN + SHOWN_SIZE * MOST_SHOWN  # each: number, normal force, point in A (3), speed of slip, force in A (3)
+RAIL_SIZE = SIZE + BOOKS  # on a rail the books of the energy ledger (numeric/kernel.py) come last
 
 
 class Scales(NamedTuple):
@@ -52,6 +65,7 @@ def follow(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     X, motion = np.empty((3, 4)), np.empty(6)
     fastest = world(params, X_BA, V_BA, memory, X, motion)
     go(params, memory, X, motion, fastest, (0.0, 0.0, 0.0), F_A)
+    memory[SIZE + RUBBING] = memory[POWER]
 
 
 @allocating
@@ -119,10 +133,25 @@ def go(params, memory, X, motion, fastest, lean, F_A):
 
 @kernel(WRENCH, allocates=True)
 def settle(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
-    """Where the contacts in memory end: goes over to the next ones, NOWHERE if there are none."""
+    """Where the contacts in memory end: goes over to the next ones, NOWHERE if there are none.
+
+    What the hook's support has less of energy afterwards, at the same pose, the jump has taken. Where the machine turns
+    back friction changes sides at once, and the support may have more.
+    """
     X, motion = np.empty((3, 4)), np.empty(6)
     world(params, X_BA, V_BA, memory, X, motion)
+    before = stored_in(params, memory)
     go_over(params, memory, X, motion)
+    memory[SIZE + JUMPED] += before - stored_in(params, memory)
+
+
+@allocating
+def stored_in(params, memory):
+    """Elastic energy of the deflection in memory, J."""
+    scales, fastener = unpacked(params)
+    y, ids = np.empty(9), np.empty(MOST_CONTACTS, np.int64)
+    remember(memory, scales, fastener, y, ids)
+    return stored(y, fastener) * scales.k0 * scales.size * scales.size
 
 
 @allocating

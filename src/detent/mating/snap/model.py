@@ -34,6 +34,7 @@ from detent.mating.snap.hook_wrench import (
     JUMP,
     MOST_SHOWN,
     POWER,
+    RAIL_SIZE,
     RESIDUAL,
     SHOWN,
     SHOWN_SIZE,
@@ -45,6 +46,7 @@ from detent.mating.snap.hook_wrench import (
 )
 from detent.mating.snap.plate import Plate
 from detent.mating.snap.sticking_hook import (
+    KEPT,
     LIMIT,
     OTHER_DEFLECTION,
     OTHER_ENERGY,
@@ -113,14 +115,15 @@ class Snap:
     def forces(self) -> tuple[Kernel, ...]:
         params = self._packed()
         return tuple(
-            Kernel(follow, np.concatenate(([side], params)), np.zeros(SIZE), settle) for _, side in self._sides()
+            Kernel(follow, np.concatenate(([side], params)), np.zeros(RAIL_SIZE), settle, SIZE)
+            for _, side in self._sides()
         )
 
     def yielding(self) -> tuple[tuple[Kernel, ...], tuple[Kernel, ...]]:
         """Forces and contacts on a drive that yields: friction there is a contact, which sticks."""
         params, memory = self._packed(), np.zeros(YIELDING_SIZE)
         sides = [np.concatenate(([side], params)) for _, side in self._sides()]
-        return tuple(Kernel(snap_mean, one, memory) for one in sides), tuple(
+        return tuple(Kernel(snap_mean, one, memory, books=KEPT) for one in sides), tuple(
             Kernel(snap_friction, one, memory) for one in sides
         )
 
@@ -162,7 +165,7 @@ class Snap:
             where = f"{why}: {_named(old)}" if why else f"no next contacts found: {_named(old)}"
             return (Change("jam" if why else "lost", where, {"contacts": [_named([c]) for c in old]}),)
         detail = {"contacts": [_named([c]) for c in new], "jump": float(after[JUMP])}
-        is_on_rail = len(after) == SIZE
+        is_on_rail = len(after) == RAIL_SIZE
         if not is_on_rail and old and set(before[SHOWN:SIZE:SHOWN_SIZE]) == set(after[SHOWN:SIZE:SHOWN_SIZE]):
             return ()  # the same contacts with friction turned round: the loop tells that
         turned = not is_on_rail and before[SENSE] != after[SENSE]  # the effort is then another's
@@ -227,6 +230,17 @@ class Snap:
                 f"{name}residual": Channel(("time",), memory[:, RESIDUAL], "1", "of the equilibrium, relative"),
             }  # fmt: skip
         return channels
+
+    losses: ClassVar[tuple[str, ...]] = ("mating_friction_loss", "jump_loss")
+
+    def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
+        """Elastic and kinetic energy (n,), J: of the support; none. On a drive that yields the wrench is the mean of
+        sliding on and back, and this is the mean of their energies."""
+        elastic = np.zeros(len(memories[0]))
+        for memory in memories:
+            yields = memory.shape[1] == YIELDING_SIZE
+            elastic += 0.5 * (memory[:, ENERGY] + memory[:, OTHER_ENERGY]) if yields else memory[:, ENERGY]
+        return elastic, np.zeros(len(elastic))
 
     def shapes(self) -> tuple[Shape, ...]:
         """Hook, support and block of each half. The hook is rigid and has its pose; the support bends with it."""

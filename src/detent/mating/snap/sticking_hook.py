@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from detent.mating.snap.equilibrium import MOST_CONTACTS, SLIDES, Place, hook_pose, solve_mode
+from detent.mating.snap.equilibrium import MOST_CONTACTS, SLIDES, Place, friction_power, hook_pose, solve_mode
 from detent.mating.snap.following import LOOK_AHEAD, stored
 from detent.mating.snap.hook_wrench import (
     DEFLECTION,
+    ENERGY,
     POSE,
     SHOWN,
     SIZE,
@@ -40,13 +41,29 @@ from detent.mating.snap.hook_wrench import (
     world,
 )
 from detent.numeric.contact_kinematics import rubbing_row
-from detent.numeric.kernel import BRANCH, CONTACTS, LOST, NOWHERE, WRENCH, allocating, inner, kernel
+from detent.numeric.kernel import (
+    BOOKS,
+    BRANCH,
+    CONTACTS,
+    JUMPED,
+    LOST,
+    NOWHERE,
+    RUBBING,
+    WRENCH,
+    allocating,
+    inner,
+    kernel,
+)
 from detent.numeric.vector import column, copy, cross, norm, put, scale, three, turn
 
 # Memory: that of hook_wrench.py in the sense of the last sliding; behind it that sense, the bound of friction along the
 # way, and of the other sense: elastic energy, deflection (6), contacts as they are shown.
 SENSE, LIMIT, OTHER_ENERGY, OTHER_DEFLECTION, OTHER_SHOWN = SIZE, SIZE + 1, SIZE + 2, SIZE + 3, SIZE + 9
-YIELDING_SIZE = OTHER_SHOWN + SIZE - SHOWN
+# For the energy ledger: the energy of the other sense over that of the last sliding, whether there is no equilibrium of
+# the other sense, what friction takes in the two; last the books (numeric/kernel.py). The mean of the two wrenches goes
+# with the mean of the two energies; where the other sense's ends or begins, that jumps.
+APART, GONE, OTHER_RUBBING, KEPT = range(OTHER_SHOWN + SIZE - SHOWN, OTHER_SHOWN + SIZE - SHOWN + 4)
+YIELDING_SIZE = KEPT + BOOKS
 LEAN = 2e-5  # rad, ours: a fifth of a micrometre at the ends of an edge of 20 mm, which its material gives way
 HELD = 10.0  # ours: what a self-locking hook holds, over its support's stiffness times its size
 STANDING = 1e-9  # m/s, ours: slower a hook does not slide the other way
@@ -65,6 +82,13 @@ def snap_mean(params, memory, t, X_BA, V_BA, F_A, M_A, K_A, D_A):
     _advance(params, memory, X_BA, V_BA, F, w)
     if memory[BRANCH] == NOWHERE:
         return
+    rubbing = _rubbing(params, memory, X_BA, V_BA, memory[SENSE]) if memory[N] > 0.0 else 0.0
+    memory[KEPT + RUBBING] = 0.5 * (rubbing + (memory[OTHER_RUBBING] if memory[N] > 0.0 else 0.0))
+    if memory[GONE] != 0.0:  # the stop that stands in for the other sense
+        other, main = (F[1], F[0]) if memory[SENSE] > 0.0 else (F[0], F[1])
+        memory[KEPT + RUBBING] += 0.5 * rubbing
+        for i in range(6):
+            memory[KEPT + RUBBING] -= 0.5 * (other[i] - main[i]) * V_BA[i]
     for i in range(6):
         F_A[i] += 0.5 * (F[0, i] + F[1, i])
     if memory[N] == 0.0:
@@ -119,7 +143,7 @@ def _advance(params, memory, X_BA, V_BA, F, w):
         _walk(params, memory, X_BA, V_BA, along, main)
         if memory[BRANCH] == NOWHERE:
             return
-        _other_way(params, memory, X_BA, main, other)
+        _other_way(params, memory, X_BA, V_BA, main, other)
         half = way[0] * (F[0, 0] - F[1, 0]) + way[1] * (F[0, 1] - F[1, 1]) + way[2] * (F[0, 2] - F[1, 2])
         memory[LIMIT] = max(0.0, -0.5 * half)
         put(w, 0, way)
@@ -146,7 +170,7 @@ def _walk(params, memory, X_BA, V_BA, along, F):
     fastest = max(along / params[1], 1e-30)  # never zero: the sense is remembered
     saved, bad, between = np.empty(memory.shape[0]), np.empty((3, 4)), np.empty((3, 4))
     if memory[STARTED] == 0.0:
-        go_over(params, memory, X, motion)
+        _over(params, memory, X, motion)
         if memory[BRANCH] == NOWHERE:
             return
     for _switch in range(MOST_SWITCHES):
@@ -162,16 +186,66 @@ def _walk(params, memory, X_BA, V_BA, along, F):
                 for i in range(3):
                     copy(between[i], bad[i])
         branch = memory[BRANCH]
-        go_over(params, memory, bad, motion)
+        _over(params, memory, bad, motion)
         if memory[BRANCH] == branch:
             # The same again: it lasts along x_A, where the next set is looked for, and ends by a turn of the part.
             part_of_the_way(memory[POSE : POSE + 12], X, min(1.0, LOOK_AHEAD / _farthest(memory, X)), bad)
-            go_over(params, memory, bad, motion)
+            _over(params, memory, bad, motion)
         if memory[BRANCH] == NOWHERE:
             return
         if not _tries(params, memory, bad, motion, fastest, lean, F, saved):
             break
     memory[BRANCH], memory[WHY] = NOWHERE, 0.0
+
+
+@allocating
+def _over(params, memory, X, motion):
+    """`go_over`, and into the books what the mean of both senses' energies loses by it at this pose."""
+    before, _, _ = _mean_stored(params, memory, X)
+    go_over(params, memory, X, motion)
+    if memory[BRANCH] != NOWHERE:
+        after, memory[APART], memory[GONE] = _mean_stored(params, memory, X)
+        memory[KEPT + JUMPED] += before - after
+
+
+@allocating
+def _mean_stored(params, memory, X):
+    """Mean energy of sliding on and back at the pose X without dimensions, with the contacts in memory; by how much the
+    other sense has more than that of memory, and 1 where there is no such equilibrium: then it counts as that."""
+    scales, fastener = unpacked(params)
+    y, tangent, motion = np.empty(9), np.empty(9), np.zeros(6)
+    ids, contacts = np.empty(MOST_CONTACTS, np.int64), np.empty((MOST_CONTACTS, 12))
+    place, unit = Place(np.empty((3, 3)), np.empty(3), motion), scales.k0 * scales.size * scales.size
+    n = remember(memory, scales, fastener, y, ids)
+    main, other, gone = stored(y, fastener), stored(y, fastener), 0.0
+    block_in_A(X, place.R_B, place.p_B)
+    if n > 0 and fastener.mu > 0.0:
+        motion[0] = memory[SENSE]
+        why, _, _ = solve_mode(y, n, ids, fastener, place, tangent, contacts)
+        if why == SLIDES:
+            main = stored(y, fastener)
+        remember(memory, scales, fastener, y, ids)
+        motion[0] = -memory[SENSE]
+        why, _, _ = solve_mode(y, n, ids, fastener, place, tangent, contacts)
+        other, gone = (stored(y, fastener), 0.0) if why == SLIDES else (main, 1.0)
+    return 0.5 * (main + other) * unit, (other - main) * unit, gone
+
+
+@allocating
+def _rubbing(params, memory, X_BA, V_BA, sense):
+    """What friction takes at this velocity, W, with contacts, forces and deflection in memory, sliding in a sense."""
+    scales, fastener = unpacked(params)
+    X, moves, motion, even = np.empty((3, 4)), np.empty(6), np.zeros(6), np.empty((3, 4))
+    y, ids, place = np.empty(9), np.empty(MOST_CONTACTS, np.int64), Place(np.empty((3, 3)), np.empty(3), motion)
+    _evened(params, X_BA, even)
+    fastest = world(params, even, V_BA, memory, X, moves)
+    if fastest == 0.0:
+        return 0.0
+    motion[0] = sense
+    block_in_A(X, place.R_B, place.p_B)
+    n = remember(memory, scales, fastener, y, ids)
+    power = friction_power(y, n, ids, fastener, place, moves)
+    return power * fastest * scales.k0 * scales.size * scales.size
 
 
 @inner
@@ -218,17 +292,18 @@ def _tries(params, memory, X, motion, fastest, lean, F, saved):
 
 
 @allocating
-def _other_way(params, memory, X_BA, main, other):
+def _other_way(params, memory, X_BA, V_BA, main, other):
     """Wrench with the same contacts and friction turned round, into `other` (6,); its energy and contacts into memory.
 
     A stop where there is no such equilibrium.
     """
-    scratch = np.empty(memory.shape[0])
+    scratch, gone = np.empty(memory.shape[0]), 0.0
     copy(memory, scratch)
     if memory[N] == 0.0 or params[3] == 0.0:
         copy(main, other)
     elif _at_once(params, scratch, X_BA, -memory[SENSE], other) != SLIDES:
         copy(memory, scratch)
+        gone = 1.0
         arm = turn(X_BA, three(memory, SHOWN + 2))  # of the first contact
         hold = scale(memory[SENSE] * HELD * params[1] * params[2], column(X_BA, 0))
         lever = cross(arm, hold)
@@ -238,6 +313,12 @@ def _other_way(params, memory, X_BA, main, other):
     y, ids = np.empty(9), np.empty(MOST_CONTACTS, np.int64)
     remember(scratch, scales, fastener, y, ids)
     memory[OTHER_ENERGY] = stored(y, fastener) * scales.k0 * scales.size * scales.size
+    apart = memory[OTHER_ENERGY] - memory[ENERGY]
+    if gone != memory[GONE]:
+        memory[KEPT + JUMPED] += 0.5 * memory[APART] if gone != 0.0 else -0.5 * apart
+    memory[APART], memory[GONE], memory[OTHER_RUBBING] = apart, gone, 0.0
+    if gone == 0.0 and memory[N] > 0.0:
+        memory[OTHER_RUBBING] = _rubbing(params, scratch, X_BA, V_BA, -memory[SENSE])
     for i in range(6):
         memory[OTHER_DEFLECTION + i] = scratch[DEFLECTION + i]
     for i in range(SIZE - SHOWN):
