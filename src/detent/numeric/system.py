@@ -209,8 +209,9 @@ def _matings(model, n_contacts, t, q, v, memory, system):
     for c in range(n_contacts):
         k = len(model.wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
-        if n < MOST:
-            ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)
+        if n == MOST:  # no room left, not even for the question that a kernel reads in id[0]
+            break
+        ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)
         if data.plain[k]:
             more = model.contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
         else:
