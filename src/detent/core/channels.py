@@ -18,6 +18,8 @@ class Declared(NamedTuple):
 _TIME, _XYZ, _POSE = ("time",), ("time", "xyz"), ("time", "row", "column")
 _PAWL, _CONTACT, _AT_CONTACT = ("time", "pawl"), ("time", "contact"), ("time", "contact", "xyz")
 _LOST = "since the start"
+# Dimensions that have one size and one meaning in every channel of a record.
+COMMON = frozenset(("time", "xyz", "row", "column", "tangent"))
 
 CHANNELS: dict[str, Declared] = {
     # ---- axes ----

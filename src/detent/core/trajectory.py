@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from detent.core.channels import COMMON
 from detent.core.frames import Array
 from detent.core.record import Channel, Event, Outcome
 from detent.core.scene import Shape
@@ -13,10 +14,25 @@ from detent.core.scene import Shape
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What of a trajectory belongs to one of several matings: its channels' own names, and its events."""
+    """What of a trajectory belongs to one of several matings: names of its channels and dimensions, and its events."""
 
     names: Mapping[str, str]  # in the record → as the mating calls it
     events: tuple[Event, ...]
+
+
+def prefixed(prefix: str, channels: Mapping[str, Channel]) -> tuple[dict[str, Channel], dict[str, str]]:
+    """A mating's channels as they are called in a record of several matings, and names there → its own.
+
+    A dimension whose size is the mating's own (how many contacts it shows) gets the prefix too, whatever its size:
+    `roundpeg_1_contact_force` lies over `time` and `roundpeg_1_contact`. With an empty prefix nothing changes.
+    """
+    dims = {prefix + dim: dim for one in channels.values() for dim in one.dims if dim not in COMMON}
+    longer = {dim: long for long, dim in dims.items()}
+    found = {
+        prefix + name: replace(one, dims=tuple(longer.get(dim, dim) for dim in one.dims))
+        for name, one in channels.items()
+    }
+    return found, {**{prefix + name: name for name in channels}, **dims}
 
 
 @dataclass(frozen=True, slots=True)

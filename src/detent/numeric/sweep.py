@@ -41,7 +41,7 @@ PLAIN, BEFORE, AFTER = 0, 1, 2  # a sample asked for, the last before an event, 
 MOST_EVENTS_BETWEEN_SAMPLES = 60
 MOST_EVENTS, SAMPLES_AN_EVENT = 1000, 4  # so many at least, and in a long run one for so many samples
 MOST_FALSE_ENDS = 20  # between two samples: a branch that seems to end and then does not; more is creeping
-MOST_KERNELS = 4
+MOST_KERNELS = 16  # ours: a loop is compiled for each number
 STAY, SWITCH = 0, 1  # which function of a kernel is called: that of its branch, or the one that goes over to the next
 
 

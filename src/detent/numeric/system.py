@@ -39,6 +39,7 @@ from detent.numeric.linear import factorise, substitute
 
 Array, Ints = NDArray[np.float64], NDArray[np.int64]
 MOST = 32  # contacts at once
+OWN = 14  # of them, where a drive has contacts of its own, are kept for these: two for each of seven joints
 ANOTHER = 1_000_000  # ids of the next kernel begin here
 
 
@@ -205,21 +206,25 @@ def _matings(model, n_contacts, t, q, v, memory, system):
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         model.wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
         _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], system)
-    n = 0
+    n, room = 0, MOST - (OWN if data.n_own > 0 else 0)
     for i in range(MOST):
         law[i, BEND] = 0.0
     for c in range(n_contacts):
         k = len(model.wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
-        if n < MOST:
-            ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)
+        end = room if c < data.n_contacts - data.n_own else MOST
+        if n >= end:  # no room left, not even for the question that a kernel reads in id[0]
+            continue
+        ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)
         if data.plain[k]:
-            more = model.contacts[c](given, mine, t, q, v, X, V, J, b, gap[n:], rows[n:], drift[n:], ids[n:], law[n:])
+            more = model.contacts[c](
+                given, mine, t, q, v, X, V, J, b, gap[n:end], rows[n:end], drift[n:end], ids[n:end], law[n:end]
+            )
         else:
             relative_motion(X[0], V[0], data.X_GA[k], data.X_WB[k], X_A[0], V_A[0])
             relative_jacobian(X[0], V[0], J[0], b[0], data.X_GA[k], data.X_WB[k], J_A[0], b_A[0])
             more = model.contacts[c](
-                given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:], rows[n:], drift[n:], ids[n:], law[n:]
+                given, mine, t, q, v, X_A, V_A, J_A, b_A, gap[n:end], rows[n:end], drift[n:end], ids[n:end], law[n:end]
             )  # fmt: skip
         for i in range(n, n + more):
             ids[i] += ANOTHER * c

@@ -98,8 +98,10 @@ def energies(record: Record) -> tuple[str, ...]:
 def _family(record: Record, before: str, word: str) -> Iterator[Touch]:
     """The contacts of one mating."""
     prefix = before + word
-    found = [record.data.get(f"{prefix}{name}") for name in ("id", "force")]
-    if any(one is None or one.dims != ("time", "contact") or one.dtype.kind not in "fiu" for one in found):
+    found = [one for name in ("id", "force") if (one := record.data.get(f"{prefix}{name}")) is not None]
+    if len(found) < 2 or found[0].dims != found[1].dims:
+        return
+    if any(one.ndim != 2 or one.dims[0] != "time" or one.dtype.kind not in "fiu" for one in found):
         return
     number, force = (np.nan_to_num(np.asarray(one, float), posinf=0.0, neginf=0.0) for one in found)
     shape = force.shape

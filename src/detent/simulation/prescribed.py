@@ -16,7 +16,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Array, Pose, move_wrench
 from detent.core.record import Channel, Event, Outcome, Status, channels
 from detent.core.scene import Shape
-from detent.core.trajectory import Share, Trajectory
+from detent.core.trajectory import Share, Trajectory, prefixed
 from detent.drive.drive import Drive
 from detent.mating.mating import Mating, Placed, refuse_overlap
 from detent.numeric.compiling import prepare
@@ -195,17 +195,13 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], kernels: list[tuple[int,
     for i, one in enumerate(placed):
         mine = [k for k, (owner, _) in enumerate(kernels) if owner == i]
         prefix = f"{type(one.mating).__name__.lower()} {i + 1} " if len(placed) > 1 else ""
-        own = {
-            (prefix + name).replace(" ", "_"): (name, channel)
-            for name, channel in one.as_recorded(
-                one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose
-            ).items()
-        }
-        found |= {long: channel for long, (_, channel) in own.items()}
+        seen = one.as_recorded(one.mating.observe(tuple(run.memories[k] for k in mine)), run.pose)
+        own, names = prefixed(prefix.replace(" ", "_"), seen)
+        found |= own
         scene += one.shapes(prefix.replace(" ", "_"))
         own_events = [event for k in mine for event in _events(one.mating, run, k, prefix, insertion)]
         events += own_events
-        shares.append(Share({long: name for long, (name, _) in own.items()}, tuple(own_events)))
+        shares.append(Share(names, tuple(own_events)))
     if run.status == STOPPED:
         events.append(Event(float(time[-1]), "stop", "force limit", {"force": float(np.abs(push[-1]))}))
     events.sort(key=lambda event: event.time)

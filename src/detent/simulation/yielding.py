@@ -19,7 +19,7 @@ from detent.core.errors import InputError
 from detent.core.frames import Pose
 from detent.core.record import Channel, Event, Outcome, Status, channels
 from detent.core.scene import Shape
-from detent.core.trajectory import Share, Trajectory
+from detent.core.trajectory import Share, Trajectory, prefixed
 from detent.drive.drive import Drive, Moved
 from detent.mating.mating import Compliant, Mating, Placed, Rubbing, is_compliant, refuse_overlap
 from detent.numeric import output as board
@@ -32,6 +32,7 @@ from detent.numeric.rotations import BODY
 from detent.numeric.system import (
     ANOTHER,
     MOST,
+    OWN,
     Kinematics,
     ModelData,
     System,
@@ -452,23 +453,26 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
     events = _events(drive, placed, run)
     shares: list[Share] = []
     scene: list[Shape] = list(getattr(drive, "shapes", tuple)())
+    rigid, room = np.zeros(len(run.time), np.int64), MOST - (OWN if DRIVE in run.owners else 0)
     for i, one in enumerate(placed):
         own = dict(observed(run, i, one.mating))
+        if "contact_id" in own and i in run.owners:
+            rigid += np.count_nonzero(own["contact_id"].values, axis=1)
         if i in run.owners and not is_compliant(one.mating):
             own |= contact_channels(run, i, np.asarray(own["contact_id"].values) if "contact_id" in own else None)
         own = one.as_recorded(own, np.asarray(told["pose"].values))
         prefix = f"{type(one.mating).__name__.lower()}_{i + 1}_" if len(placed) > 1 else ""
-        told |= {prefix + name: channel for name, channel in own.items()}
+        found, names = prefixed(prefix, own)
+        told |= found
         scene += one.shapes(prefix)
-        mine = tuple(event for owner, event in events if owner in (i, NOBODY))
-        shares.append(Share({prefix + name: name for name in own}, mine))
+        shares.append(Share(names, tuple(event for owner, event in events if owner in (i, NOBODY))))
     if gripper is not None and hasattr(drive, "channels"):
         moving, kept = (gripper.pose, gripper.twist, gripper.rate), run.memories.get(DRIVE, ())
         own = run.own() if DRIVE in run.owners else np.zeros((len(run.time), 0, board.WIDE))
         of_run = Moved(run.time, run.q, run.v, run.driven, own, *moving, run.wrench, kept)
         told |= drive.channels(of_run)  # pyright: ignore[reportAttributeAccessIssue]  # what a drive may have
     elif DRIVE in run.owners:
-        told |= contact_channels(run, DRIVE, None)
+        told |= prefixed("drive_" if placed else "", contact_channels(run, DRIVE, None))[0]
     told |= energy_channels(run, drive, placed)
     happened = [event for _, event in events]
     if run.status == STOPPED:
@@ -477,6 +481,9 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
     verdict = None
     if run.status in ENDS:
         verdict = Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1]))
+    elif (len(placed) > 1 or DRIVE in run.owners) and (rigid >= room).any():  # one mating alone looks after itself
+        words = f"more than {room} contacts at once, of all matings together: some may have been left out"
+        verdict = Outcome(Status.UNRESOLVED, words, float(run.time[-1]))
     elif not placed:
         verdict = Outcome(Status.ELAPSED, "the run is over", end)
     return Trajectory(run.time, told, tuple(happened), run.stats, tuple(shares), scene=tuple(scene), verdict=verdict)

@@ -228,7 +228,9 @@ def verdict(record: Record, touched: bool, where: list[str], sticks: bool, size:
     sticks  whether it slides nowhere; size: of the parts
     """
     time = np.asarray(record["time"].values)
-    end, speed = float(time[-1]), float(np.linalg.norm(record["velocity"].values[-1]))
+    # A rail records the speed along its way alone.
+    end, velocity = float(time[-1]), record["velocity" if "velocity" in record.data else "speed"].values[-1]
+    speed = float(np.linalg.norm(velocity))
     if not touched:
         return Outcome(Status.NOT_STARTED, "the parts never touched", end)
     if not where:

@@ -10,10 +10,15 @@ touched but both. So there are two kinds of contact:
 A corner lies in the plate if z < 0 and some u < 0, so max(z, least u) is a gap of right sign that never jumps: the
 plate's face is told while z is above the least u, the walls after that. An edge of the peg, seen along the edge of the
 mouth, is a line passing a point. It is told from foot to foot of its ends and as far beyond as the gap is wide: there
-the next edge of the outline is told too, no later than the first ends (outlines turn by less than 90° at a corner), and
-both gaps are positive. So a gap that closes has been seen before, and none closes that is not there. Along the mouth
-its edges are told as far beyond their ends as the margin: a quarter-space goes on there below the plate's face, so such
-a gap is a true one too, and an edge of the peg may come down just beside the end of two mouths.
+the next edge of the outline is told too, no later than the first ends, where the outline turns by up to 90°, and both
+gaps are positive; where it turns by more (a box seen aslant), its corner comes no nearer unseen, for it is told itself.
+So a gap that closes has been seen before, and none closes that is not there. Along the mouth its edges are told as far
+beyond their ends as the margin: a quarter-space goes on there below the plate's face, so such a gap is a true one too,
+and an edge of the peg may come down just beside the end of two mouths.
+
+An edge that stands on the plate's face far from the mouth, and is a nanometre deep in it, has its foot in the plate
+too, and a gap as deep as it is far from the mouth. It is its end that touches, not the edge: of two ways out of the
+plate, along n and along the plate's or the wall's normal, the shorter one counts.
 
 Nearly parallel features. A face of the peg along an edge of the mouth, or a side along a wall, touches at the ends of
 what they share: two edges of the face cross the mouth's edge, two corners lie on the wall. Both ends are told, also the
@@ -134,6 +139,9 @@ def _edge(i, at, k, q, e, params, memory, part, n, out):
     r = add(q, scale(s, e))
     # The foot lies at g (m_u, m_z) from the mouth's edge: one below its gap that is not in the plate touches nothing.
     if max(-s, s - length) > room or g * min(m_u, m_z) > SLACK > g:
+        return n
+    # Nor does an edge that a shorter move frees, straight out of the plate's face or of the wall: its end touches that.
+    if g < 0.0 and max(high + min(0.0, length * d_z), front + min(0.0, length * d_u)) > g + SLACK:
         return n
     if params[PLANAR] == 0.0:
         other = params[HALF_Y] if k < 2 else params[HALF_X]

@@ -3,11 +3,12 @@
 Meitinger & Pfeiffer, section 6.2. Peg A: origin in the middle of its tip, z out of the hole along the peg. Hole B:
 origin in the middle of its mouth, z out of the hole; the plate's face is z = 0. First sizes lie along x, second along
 y. The paper inserts along its x_A: that is our −z; its y_A is our x and its z_A our −y, its a, a' are our first sizes
-and its b, b' our second. The peg has no upper end. rect_contacts.py is the compiled half.
+and its b, b' our second. rect_contacts.py is the compiled half.
 
 Two models of the same parts:
     spatial   corners on planes and edges on edges, as they are; friction in the whole tangent plane
-    planar    the paper's four modelling planes, one in each side of the peg, with ten potential contacts each. A plane
+    planar    the paper's four modelling planes, one in each side of the peg, with ten potential contacts each: for a
+              peg that stands more or less upright. A plane
               has the peg's outline (points a, b, c, d; sides 1 to 5 from left to right, 3 the tip) against the hole's
               (planes 1' to 5', edges a' and b' of the mouth); the two in the sides ±y meet the walls across x, those in
               the sides ±x the walls across y. Right is toward +x or +y. Friction acts in the plane alone, so forces are
@@ -44,6 +45,8 @@ OUTWARD = np.array([(1.0, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)])  # (side, x
 QUADRANTS = np.array([(1.0, 1), (-1, 1), (-1, -1), (1, -1)])  # (quadrant, xy): signs
 QUARTERS = ("x+y+", "x−y+", "x−y−", "x+y−")
 UP = np.array((0.0, 0, 1))
+UPPER_END = rows.ON_PLANE + 10 * 8  # from here on numbers of contacts are of corners that do not go in first
+MOST_TILT = 30 * deg  # ours: of a peg in its modelling planes, which turn with it and meet walls that do not
 ALL_WALLS, PLATE, FLOOR = 0b1111, 1 << rows.PLATE, 1 << rows.FLOOR
 
 
@@ -54,6 +57,7 @@ class RectPeg:
     size, hole        of the peg and of the hole, along x and along y; a peg too large rests on the mouth
     chamfer           round the peg's tip: how far it goes in from each side
     chamfer_angle     of the chamfer, from the plate's face
+    length            of the peg, from tip to upper end; None: see `upper_end`
     depth             of the hole, with a flat bottom there; None for a hole without end
     friction          sliding; static_friction at rest, the same if not given
     restitution       of impacts
@@ -73,6 +77,7 @@ class RectPeg:
     margin: Length = 1 * mm
     force_limit: Force | None = None
     model: Literal["spatial", "planar"] = "spatial"
+    length: Length | None = None
 
     def __post_init__(self) -> None:
         for name in ("size", "hole"):
@@ -92,6 +97,10 @@ class RectPeg:
             raise InputError("chamfer", self.chamfer, f"it must leave a flat on the tip: below {shown(least, 'm')}")
         if not 1 * deg <= self.chamfer_angle <= 89 * deg:
             raise InputError("chamfer_angle", self.chamfer_angle, "it must lie between 1° and 89°")
+        if self.length is not None and not self.length > self.height:
+            raise InputError(
+                "length", self.length, f"the chamfer takes {shown(self.height, 'm')} of it: more is needed"
+            )
         if not self.margin < least:
             raise InputError("margin", self.margin, f"it must not reach the opposite wall: below {shown(least, 'm')}")
 
@@ -99,6 +108,15 @@ class RectPeg:
     def height(self) -> float:
         """Of the chamfer, along the peg."""
         return self.chamfer * math.tan(self.chamfer_angle)
+
+    @property
+    def upper_end(self) -> float:
+        """Height of the peg's upper end over its tip. Where no length is given it is ours: twice the peg's width above
+        a hole of that depth, or above four half-widths of the hole."""
+        if self.length is not None:
+            return self.length
+        deep = 2 * max(self.hole) if self.depth is None else self.depth
+        return max(self.height, deep) + 2 * max(self.size)
 
     @property
     def clearance(self) -> tuple[float, float]:
@@ -118,24 +136,25 @@ class RectPeg:
         return (Kernel(rows.rect_contacts, params, np.zeros(rows.SIZE)),)
 
     def _spatial(self) -> tuple[Array, Array]:
-        """Corners (8, CORNER), four of the tip, then four above the chamfer; edges (16, EDGE): tip's and upper ones by
-        sides, chamfer's and long ones by quadrants."""
+        """Corners (12, CORNER), four of the tip, four above the chamfer, four of the upper end; edges (20, EDGE): tip's
+        and upper ones by sides, chamfer's and long ones by quadrants, those of the upper end by sides."""
         half, floor = np.array(self.size) / 2, 0 if self.depth is None else FLOOR
         tip = np.column_stack((QUADRANTS * (half - self.chamfer), np.zeros(4)))  # (quadrant, xyz)
         upper = np.column_stack((QUADRANTS * half, np.full(4, self.height)))
-        corners = [pack(p, ALL_WALLS, ALL_WALLS | PLATE | floor) for p in (*tip, *upper)]
-        edges = []
-        for ring in (tip, upper):
+        top = np.column_stack((QUADRANTS * half, np.full(4, self.upper_end)))
+        corners = [pack(p, ALL_WALLS, ALL_WALLS | PLATE | floor) for p in (*tip, *upper, *top)]
+        rings = {0: [], 1: [], 2: []}
+        for k, ring in enumerate((tip, upper, top)):
             for out in OUTWARD:
                 begin, end = (ring[q] for q in range(4) if ring[q] @ out > 0.0)
                 slope = math.cos(self.chamfer_angle) * out + math.sin(self.chamfer_angle) * UP
-                faces = (-out, slope) if ring is tip else (-slope, UP)
-                edges.append(_edge(begin, end, *faces, ALL_WALLS))
-        for q in range(4):
-            edges.append(_edge(tip[q], upper[q], *_into_faces(upper[q] - tip[q], q), ALL_WALLS))
-        for q in range(4):
-            edges.append(_edge(upper[q], None, *_into_faces(UP, q), ALL_WALLS))
-        return np.array(corners), np.array(edges)
+                rings[k].append(_edge(begin, end, *((-out, slope), (-slope, UP), (-UP, -out))[k], ALL_WALLS))
+        rising = [
+            _edge(low[q], high[q], *_into_faces(high[q] - low[q], q), ALL_WALLS)
+            for low, high in ((tip, upper), (upper, top))
+            for q in range(4)
+        ]
+        return np.array(corners), np.array([*rings[0], *rings[1], *rising, *rings[2]])
 
     def _planar(self) -> tuple[Array, Array]:
         """Points a, b, c, d and sides 1 to 5 of each modelling plane: corners (16, CORNER), edges (20, EDGE)."""
@@ -151,13 +170,14 @@ class RectPeg:
                 pack(a, left_wall, left_wall), pack(b, left_wall, PLATE | floor),
                 pack(c, right_wall, PLATE | floor), pack(d, right_wall, right_wall),
             ]  # fmt: skip
+            side = (self.upper_end - self.height) * UP
             slope = math.sin(self.chamfer_angle) * right
             inward = (right, slope + math.cos(self.chamfer_angle) * UP)
             back = (-right, -slope + math.cos(self.chamfer_angle) * UP)
             edges += [
-                _edge(a, None, inward[0], inward[0], left_wall), _edge(b, a, inward[1], inward[1], left_wall),
+                _edge(a, a + side, inward[0], inward[0], left_wall), _edge(b, a, inward[1], inward[1], left_wall),
                 _edge(b, c, UP, UP, left_wall | right_wall),
-                _edge(c, d, back[1], back[1], right_wall), _edge(d, None, back[0], back[0], right_wall),
+                _edge(c, d, back[1], back[1], right_wall), _edge(d, d + side, back[0], back[0], right_wall),
             ]  # fmt: skip
         return np.array(corners), np.array(edges)
 
@@ -179,19 +199,19 @@ class RectPeg:
             return f"plane {SIDES[plane]}: {what}"
         if kind == rows.ON_PLANE:
             plane = "plate" if other == rows.PLATE else "bottom" if other == rows.FLOOR else f"wall {SIDES[other]}"
-            return f"{'upper' if own >= 4 else 'tip'} corner {QUARTERS[own % 4]} / {plane}"
-        name = ("tip edge", "upper edge", "chamfer edge", "long edge")[own // 4]
-        return f"{name} {(SIDES if own < 8 else QUARTERS)[own % 4]} / mouth {SIDES[other]}"
+            return f"{('tip', 'upper', 'end')[own // 4]} corner {QUARTERS[own % 4]} / {plane}"
+        name = ("tip edge", "upper edge", "chamfer edge", "long edge", "end edge")[own // 4]
+        return f"{name} {(QUARTERS if 8 <= own < 16 else SIDES)[own % 4]} / mouth {SIDES[other]}"
 
     def observe(self, memories: tuple[Array, ...]) -> Mapping[str, Channel]:
         return peg_channels(memories[0], rows.SHOWN_SIZE, MOST)[0]
 
     def shapes(self) -> tuple[Shape, ...]:
-        """The peg up to a length that is seen, and the plate as four bars round the hole: their sizes are ours."""
+        """The peg, and the plate as four bars round the hole: their sizes are ours."""
         (x, y), (X, Y) = (np.array(sizes) / 2 for sizes in (self.size, self.hole))
         wide, deep = 0.6 * max(X, Y), 4 * max(X, Y) if self.depth is None else self.depth
         thick = deep if self.depth is None else deep + 0.4 * max(X, Y)
-        rings = ((x - self.chamfer, y - self.chamfer, 0.0), (x, y, self.height), (x, y, deep + 4 * max(x, y)))
+        rings = ((x - self.chamfer, y - self.chamfer, 0.0), (x, y, self.height), (x, y, self.upper_end))
         peg = np.concatenate([np.column_stack((QUADRANTS * (a, b), np.full(4, z))) for a, b, z in rings])
         around = [(r + i, r + (i + 1) % 4, r + 4 + i, r + 4 + (i + 1) % 4) for r in (0, 4) for i in range(4)]
         sides = [t for a, b, c, d in around for t in ((a, b, d), (a, d, c))]
@@ -214,22 +234,25 @@ class RectPeg:
         if (np.count_nonzero(record["contact_id"].values, axis=1) >= MOST).any():
             words = f"more than {MOST} contacts at once, some may have been left out: take a smaller margin"
             return Outcome(Status.UNRESOLVED, words, float(record["time"][-1]))
+        if self.model == "planar" and (record["tilt"].values > MOST_TILT).any():
+            i = int(np.argmax(record["tilt"].values > MOST_TILT))
+            words = f'a peg that leans by more than {MOST_TILT / deg:g}° needs the model "spatial"'
+            return Outcome(Status.UNRESOLVED, words, float(record["time"][i]))
         least = min(abs(c) for c in self.clearance)
         return insertion_verdict(record, Insertion(
             max(self.size), 1e-4 * max(least, 1e-4 * max(self.hole)), self.height, self.depth,
             self.friction if self.static_friction is None else self.static_friction,
-            lambda contact: contact < rows.ON_MOUTH and contact % 10 == rows.FLOOR, self.named, self.named,
+            lambda contact: contact < UPPER_END and contact % 10 == rows.FLOOR, self.named, self.named,
         ))  # fmt: skip
 
 
 _MIRROR = (np.array((-1.0, 1, 1)), np.array((1.0, -1, 1)))  # x → −x, y → −y
 
 
-def _edge(begin: Array, end: Array | None, face: Array, other: Array, mouths: int) -> Array:
-    """An edge as the kernel takes it; without an end it goes up for ever."""
-    way = UP if end is None else end - begin
-    length = float(np.linalg.norm(way))
-    return pack(begin, way / length, math.inf if end is None else length, face, other, mouths)
+def _edge(begin: Array, end: Array, face: Array, other: Array, mouths: int) -> Array:
+    """An edge as the kernel takes it."""
+    length = float(np.linalg.norm(end - begin))
+    return pack(begin, (end - begin) / length, length, face, other, mouths)
 
 
 def _into_faces(way: Array, quadrant: int) -> tuple[Array, Array]:
