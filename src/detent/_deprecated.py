@@ -17,8 +17,9 @@ from typing import Any
 
 MOVED = {
     "analysis": "core.analysis",
-    "articulation.disassembly_check": "articulation.disassembly",
+    "articulation.checked": "articulation.disassembly",
     "articulation.followed": "articulation.assembly_mechanism",
+    "articulation.known": "articulation.known_parts",
     "articulation.motion": "articulation.finite_motion",
     "calibration": "studies.calibration",
     "calibration.verb": "studies.calibration.verb",
@@ -33,6 +34,7 @@ MOVED = {
     "drive.yielding": "drive.arm.compliance",
     "errors": "core.errors",
     "frames": "core.frames",
+    "geometry.joint": "geometry.assembly",
     "identification.design": "identification.experiment",
     "latching": "latch.exact.run",
     "mating.base": "mating.mating",

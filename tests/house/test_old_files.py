@@ -1,6 +1,8 @@
-"""Scenarios and records written by 0.1.0 load, and run again to the same numbers."""
+"""Scenarios and records written by 0.1.0 load, and run again to the same numbers; names of its guide are there."""
 
 import gzip
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,25 @@ def renamed(one: Any) -> Any:
     if isinstance(one, list):
         return [renamed(value) for value in one]
     return RENAMED.get(one, one) if isinstance(one, str) else one
+
+
+def test_every_module_and_name_of_the_old_guide_is_still_found():
+    """But `detent.cad.paper_parts` (now docs/paper_parts.py) and a name that the guide had wrong."""
+    code = (
+        "import importlib, sys, warnings\n"
+        "warnings.simplefilter('ignore')\n"
+        "for line in sys.stdin:\n"
+        "    module, *names = line.split()\n"
+        "    try:\n"
+        "        found = importlib.import_module(module)\n"
+        "        for name in names[0].split('.') if names else ():\n"
+        "            found = getattr(found, name, None) or importlib.import_module(f'{module}.{name}')\n"
+        "    except (ImportError, AttributeError) as error:\n"
+        "        print(line.strip(), error)\n"
+    )
+    names = (OLD / "guide_names.txt").read_text()
+    run = subprocess.run([sys.executable, "-c", code], input=names, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 def test_words_that_changed_are_those_that_old_files_are_read_by():

@@ -10,3 +10,7 @@
 
 May import units, core and numeric. Imported by cad, drive, mating, latch and everything above.
 """
+
+from detent._deprecated import MOVED_PATH
+
+__path__ += MOVED_PATH
