@@ -186,6 +186,16 @@ def test_a_number_that_is_not_finite_leaves_the_run_unresolved(name, value):
     assert check.state is UNRESOLVED and check.time == pytest.approx(0.4) and name in check.sentence()
 
 
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_numbers_that_are_not_finite_are_named_before_what_they_break(value):
+    run = trajectory(**ledger(kinetic_energy=np.where(TIME > 0.5, value, 1.0)))
+    (first, second, *_) = failed([one.row() for one in checks_of(run)])
+    assert (first["name"], second["name"], second["state"]) == ("finite", "energy", "unresolved")
+    assert "closed to no number" in second["says"] and record(run, Refuses()).outcome.reason.startswith(
+        "1 channels with numbers that are not finite (kinetic_energy)"
+    )
+
+
 def test_nan_where_nothing_touches_and_in_what_a_model_declares_itself_is_no_fault():
     values = channels(gap=np.full((N, 1), np.nan), contact_point=np.full((N, 1, 3), np.nan))
     values["slop"] = Channel(("time",), np.full(N, np.nan), "rad", "of a bolt")
