@@ -157,6 +157,7 @@ BOX = Shape("peg", "moving", np.array([[0, 0, 0], [0.1, 0, 0], [0, 0.05, 0]], fl
         ("friction cone", "cone_residual", (1e-3, 0.02, 0.06)),
         ("held frames", "held", (10.0, 900.0, None)),
         ("budget", "budget", (0.0, None, 1.0)),
+        ("controller", "controller", (0.8, 0.9, 1.1)),
     ],
 )
 def test_what_a_loop_counts_has_two_limits(check, stat, values):
@@ -282,7 +283,7 @@ def test_the_guide_has_the_same_words_as_the_table(status):
 
 def test_the_guide_explains_every_check():
     stats: dict[str, float] = dict.fromkeys(
-        ("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget"), 0.0
+        ("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget", "controller"), 0.0
     )
     run = trajectory(stats, gap=np.zeros((N, 1)), **ledger())
     assert [name for name in names(run) if f"| {name} |" not in GUIDE] == []

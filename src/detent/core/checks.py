@@ -12,6 +12,7 @@ Evidence is what a `Trajectory` carries: channels, the energy ledger among them,
     cone_residual        largest excess of friction over its cone, relative to the cone
     held                 steps in which the contacts' frames were held; steps
     budget               1 where the run used up its evaluations
+    controller           what a controller's samples use of what keeps it stable
 
 What a solver does not hand over is not checked, and not claimed either.
 """
@@ -213,6 +214,10 @@ def _counted(run: Trajectory) -> list[Check]:
     if "held" in stats:
         about = "contacts' frames held in {} of the steps"
         found.append(Check("held frames", stats["held"] / steps, "1", 0.01, math.inf, about, FINER))
+    if "controller" in stats:
+        about = "the controller's samples use {} of its margin"
+        advice = "give it a higher rate, a shorter delay or less damping"
+        found.append(Check("controller", stats["controller"], "1", 0.8, 1.0, about, advice))
     if "budget" in stats:
         about = "the budget of evaluations is used up" if stats["budget"] else "within the budget of evaluations"
         advice = 'follow it in steps (method "stepping"), or ask for a larger tolerance'
