@@ -157,6 +157,7 @@ BOX = Shape("peg", "moving", np.array([[0, 0, 0], [0.1, 0, 0], [0, 0.05, 0]], fl
         ("friction cone", "cone_residual", (1e-3, 0.02, 0.06)),
         ("held frames", "held", (10.0, 900.0, None)),
         ("budget", "budget", (0.0, None, 1.0)),
+        ("controller", "controller", (0.8, 0.9, 1.1)),
     ],
 )
 def test_what_a_loop_counts_has_two_limits(check, stat, values):
@@ -184,6 +185,16 @@ def test_a_number_that_is_not_finite_leaves_the_run_unresolved(name, value):
     values[4] = value
     (check,) = (one for one in checks_of(trajectory(**{name: values})) if one.name == "finite")
     assert check.state is UNRESOLVED and check.time == pytest.approx(0.4) and name in check.sentence()
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_numbers_that_are_not_finite_are_named_before_what_they_break(value):
+    run = trajectory(**ledger(kinetic_energy=np.where(TIME > 0.5, value, 1.0)))
+    (first, second, *_) = failed([one.row() for one in checks_of(run)])
+    assert (first["name"], second["name"], second["state"]) == ("finite", "energy", "unresolved")
+    assert "closed to no number" in second["says"] and record(run, Refuses()).outcome.reason.startswith(
+        "1 channels with numbers that are not finite (kinetic_energy)"
+    )
 
 
 def test_nan_where_nothing_touches_and_in_what_a_model_declares_itself_is_no_fault():
@@ -272,7 +283,7 @@ def test_the_guide_has_the_same_words_as_the_table(status):
 
 def test_the_guide_explains_every_check():
     stats: dict[str, float] = dict.fromkeys(
-        ("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget"), 0.0
+        ("error", "floor_steps", "largest_correction", "cone_residual", "held", "budget", "controller"), 0.0
     )
     run = trajectory(stats, gap=np.zeros((N, 1)), **ledger())
     assert [name for name in names(run) if f"| {name} |" not in GUIDE] == []

@@ -93,4 +93,4 @@ def test_a_record_of_0_1_0_loads_and_runs_again(path):
             np.testing.assert_allclose(after.values, before.values, rtol=CLOSE, atol=CLOSE * scale, err_msg=str(name))
     assert [event.kind for event in new.events] == [event.kind for event in old.events]
     np.testing.assert_allclose([e.time for e in new.events], [e.time for e in old.events], rtol=CLOSE)
-    assert set(new.tables) == set(old.tables)
+    assert set(new.tables) - {"checks"} == set(old.tables)  # runs of 0.1.0 were not checked

@@ -91,5 +91,5 @@ def test_an_example_of_ways_to_start_says_what_they_came_to(capsys):
     ways.main()
     said = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[1].split(" at ")[0] for line in said[:1] + said[2:]] == [
-        "running", "running", "not started", "running",
+        "still under way", "still under way", "not started", "still under way",
     ]  # fmt: skip

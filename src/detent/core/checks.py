@@ -12,6 +12,7 @@ Evidence is what a `Trajectory` carries: channels, the energy ledger among them,
     cone_residual        largest excess of friction over its cone, relative to the cone
     held                 steps in which the contacts' frames were held; steps
     budget               1 where the run used up its evaluations
+    controller           what a controller's samples use of what keeps it stable
 
 What a solver does not hand over is not checked, and not claimed either.
 """
@@ -86,6 +87,8 @@ class Check:
 
 def amount(value: float, unit: str) -> str:
     """A check's value or limit for people's eyes: "0.02 %", "0.2 µm", "3"."""
+    if not math.isfinite(value):
+        return "no number"
     if unit == "m":
         return f"{1e6 * value:.3g} µm" if value >= 1e-7 or value == 0.0 else f"{1e9 * value:.2g} nm"
     if unit == "1":
@@ -134,7 +137,8 @@ def checks_of(run: Trajectory, clearance: float = math.inf, ledger: bool = True)
     declared = {name: (own.get(name, name), values) for name, values in channels.items()}
     found: list[Check] = []
     if ledger:
-        found += _energy(run, channels)
+        with np.errstate(invalid="ignore", over="ignore"):  # of runs that fly away
+            found += _energy(run, channels)
     stats = run.stats
     if "error" in stats:
         about = "step error {} of the tolerance"
@@ -143,11 +147,10 @@ def checks_of(run: Trajectory, clearance: float = math.inf, ledger: bool = True)
     found += _counted(run)
     holes = {name: _holes(run, own_name, values) for name, (own_name, values) in declared.items()}
     bad = [name for name, where in holes.items() if where.any()]
-    names = f": {', '.join(bad[:3])}" if bad else ""
-    about = f"channels with numbers that are not finite: {{}}{names}" if bad else "all numbers finite"
+    about = f"{{}} channels with numbers that are not finite ({', '.join(bad[:3])})" if bad else "all numbers finite"
     when = _first(run, np.any([holes[name] for name in bad], axis=0)) if bad else None
-    found.append(Check("finite", float(len(bad)), "", 0.0, 0.0, about, FINER, when))
-    return tuple(sorted(found, key=lambda one: one.name == "finite" and not bad))
+    finite = Check("finite", float(len(bad)), "", 0.0, 0.0, about, FINER, when)
+    return (finite, *found) if bad else (*found, finite)  # what it breaks breaks other checks too
 
 
 def _energy(run: Trajectory, channels: Mapping[str, Array]) -> list[Check]:
@@ -211,6 +214,10 @@ def _counted(run: Trajectory) -> list[Check]:
     if "held" in stats:
         about = "contacts' frames held in {} of the steps"
         found.append(Check("held frames", stats["held"] / steps, "1", 0.01, math.inf, about, FINER))
+    if "controller" in stats:
+        about = "the controller's samples use {} of its margin"
+        advice = "give it a higher rate, a shorter delay or less damping"
+        found.append(Check("controller", stats["controller"], "1", 0.8, 1.0, about, advice))
     if "budget" in stats:
         about = "the budget of evaluations is used up" if stats["budget"] else "within the budget of evaluations"
         advice = 'follow it in steps (method "stepping"), or ask for a larger tolerance'

@@ -1,7 +1,8 @@
 """What a drive is: bodies that move, seen at the gripper frame (Meitinger & Pfeiffer, eq. 9).
 
-A drive may also have `channels(run: Moved)`, what else it tells of a run, `shapes()`, what a picture shows of it, and
-`energies(q, v, t)`, the kinetic and the stored energy at the samples, for a record to balance.
+A drive may also have `channels(run: Moved)`, what else it tells of a run, `shapes()`, what a picture shows of it,
+`energies(q, v, t)`, the kinetic and the stored energy at the samples, for a record to balance, and `evidence()`,
+numbers that a run's checks judge (core/checks.py).
 """
 
 from __future__ import annotations

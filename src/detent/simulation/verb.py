@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time as clock
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -71,6 +72,7 @@ def simulate(
     run = solver.begin(placed, drive, how)
     run.advance(math.inf)
     done = run.trajectory()
+    done = replace(done, stats={**done.stats, **getattr(drive, "evidence", dict)()})
     return record_of(done, [one.mating for one in placed], inputs or {}, began, checked(done, placed))
 
 

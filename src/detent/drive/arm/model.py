@@ -339,6 +339,32 @@ class Arm:
         motion.energies(self.packed(), np.ascontiguousarray(q), np.ascontiguousarray(v), kinetic, weight, springs)
         return kinetic, weight + springs
 
+    def evidence(self) -> dict[str, float]:
+        """What its controller's samples use of what keeps it stable, for the run's checks; nothing without a rate.
+
+        Torques D v that are held for T and act δ T late take b = T λ of a speed v in every sample, λ the largest
+        eigenvalue of M⁻¹ D with the motors before elastic gears free of their links:
+
+            v₊ = v − (1 − δ) b v − δ b v₋       |z| < 1 for b < 1/δ and b (1 − 2δ) < 2       Jury's criterion
+        """
+        control, n, soft = self.control, len(self.links), list(self.elastic)
+        if control.rate is None:
+            return {}
+        now = look(self.packed_links(), np.array(self.at))
+        D = np.zeros((n + len(soft),) * 2)  # motors, then links behind elastic gears
+        if isinstance(control, Impedance):
+            D[:n, :n] = now.J.T @ np.diag(control.damping) @ now.J
+        else:
+            D[:n, :n] = np.diag(control.gains(self.links, now.M)[1])
+        of_link = list(range(n))
+        for k, i in enumerate(soft):
+            of_link[i] = n + k
+        M = np.diag([*(link.gear.ratio**2 * link.gear.inertia for link in self.links), *(0.0 for _ in soft)])
+        M[np.ix_(of_link, of_link)] += now.M
+        b = float(np.max(np.linalg.eigvals(np.linalg.solve(M, D)).real)) / control.rate
+        late = control.delay * control.rate
+        return {"controller": b * max(late, 0.5 - late)}
+
     def shapes(self) -> tuple[Shape, ...]:
         return arm_shapes(self)
 
