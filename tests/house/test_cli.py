@@ -155,7 +155,7 @@ REFUSED = {
     ),
     "an unknown method": (
         ["simulate", "peg_mp61", "--set", "run.method=event"],
-        r"run\.method: 'event' given, 'auto', 'exact', 'events' or 'stepping' is needed    --set run\.method",
+        r"run\.method: 'event' given, 'auto', 'exact', 'events', 'stepping' or 'fixed' is needed    --set run\.method",
     ),
     "a setting without a value": (["simulate", "ring.toml", "--set", "friction"], "write it like mating.friction=0.2"),
     "a setting twice": (["simulate", "ring.toml", "--set", "a=1", "--set", "a=2"], "a is set twice"),

@@ -155,7 +155,7 @@ def test_what_cannot_be_followed_is_refused_at_its_field(name):
         make()
     assert refused.value.field == field
     if name.endswith("exactly"):
-        assert '"fixed"' in str(refused.value)
+        assert '"stepping"' in str(refused.value)
 
 
 def test_only_latches_are_exact():

@@ -193,8 +193,14 @@ def clear(system, nv):
 @inner
 def _matings(model, n_contacts, t, q, v, memory, system):
     """What matings add where the gripper's motion is known."""
+    add_wrenches(model, t, memory, system)
+    return _find_contacts(model, n_contacts, t, q, v, memory, system)
+
+
+@inner
+def add_wrenches(model, t, memory, system):
+    """The same of the compliant ones alone."""
     data, (X, V, J, b), (X_A, V_A, J_A, b_A) = model.data, system.gripper, system.part
-    gap, rows, drift, ids, law = system.contacts
     params, param_ends, memory_ends, sink = data.params, data.param_ends, data.memory_ends, system.wrench
     for k in range(data.n_wrenches):
         relative_motion(X[0], V[0], data.X_GA[k], data.X_WB[k], X_A[0], V_A[0])
@@ -206,6 +212,14 @@ def _matings(model, n_contacts, t, q, v, memory, system):
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
         model.wrenches[k](given, mine, t, X_A[0], V_A[0], sink[0, 0], sink[1], sink[2], sink[3])
         _carry(J_A[0], b_A[0], sink[0, 0], sink[1], sink[2], sink[3], system)
+
+
+@inner
+def _find_contacts(model, n_contacts, t, q, v, memory, system):
+    """The contacts of the rigid ones and of the drive; returns how many."""
+    data, (X, V, J, b), (X_A, V_A, J_A, b_A) = model.data, system.gripper, system.part
+    gap, rows, drift, ids, law = system.contacts
+    params, param_ends, memory_ends = data.params, data.param_ends, data.memory_ends
     n, room = 0, MOST - (OWN if data.n_own > 0 else 0)
     for i in range(MOST):
         law[i, BEND] = 0.0
