@@ -7,7 +7,7 @@ it up with the motion. What is a sum already (JUMPED, CAUGHT) stays in memory an
 The powers of the drive jump where its motion breaks: a feed turns back, a motor stops. An evaluation at that very
 instant belongs to one side, and the trapezoid of a step that ends or begins there would take it for the other's too:
 in a hand of 2 kN/m with a feed that turns back at 0.2 m/s that was 6 % of all work at steps of 1 ms. Such a step is
-added up piece by piece, with the powers just within each piece.
+added up piece by piece, by the power in the middle of each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from detent.numeric.output import BOOKED, DRIVE_LOSS, DRIVE_WORK
 from detent.numeric.system import clear
 from detent.numeric.vector import copy
 
-WITHIN_A_PIECE = 1e-6  # of a step, ours: so far from a break of the motion its powers are taken
+NEAR = 1e-6  # of a step, ours: so close to its end a break is on it, and so far within its powers are looked at
+JUMP = 1e-3  # of a power, ours: what differs by less between there and the end has not jumped
 FIRST = TAKEN + 2  # of `State.power`: TAKEN and GIVEN by the drive, then the matings' powers
 
 
@@ -51,15 +52,15 @@ def book_drive(model, breaks, t, length, run):
     breaks  instants at which the drive's motion is not smooth, ascending
     """
     power, drive, sums = run.state.power, run.system.drive, run.state.sums
-    near, end, begin, touched = WITHIN_A_PIECE * length, t + length, t, False
+    near, end, begin, jumps = NEAR * length, t + length, t, False
     for i in range(breaks.shape[0]):
-        if breaks[i] < t - near or breaks[i] > end + near:
-            continue
-        touched = True
-        if breaks[i] > t + near and breaks[i] < end - near:
+        if t - near <= breaks[i] <= end + near:
+            jumps |= _jumps(model, t, length, near, power, run) or _jumps(model, t, length, length - near, drive, run)
+    for i in range(breaks.shape[0]):
+        if jumps and t + near < breaks[i] < end - near:
             _book_piece(model, t, length, begin, breaks[i], run)
             begin = breaks[i]
-    if touched:
+    if jumps:
         _book_piece(model, t, length, begin, end, run)
     else:
         sums[DRIVE_LOSS] += 0.5 * length * (power[TAKEN] + drive[TAKEN])
@@ -68,23 +69,37 @@ def book_drive(model, breaks, t, length, run):
 
 
 @inner
+def _jumps(model, t, length, since, known, run):
+    """Whether a power of the drive just within the step is another one than that known of its end."""
+    _look_within(model, t, length, since, run)
+    within, found = run.aside.system.drive, False
+    for j in range(TAKEN, GIVEN + 1):
+        found |= abs(within[j] - known[j]) > JUMP * max(abs(within[j]), abs(known[j]))
+    return found
+
+
+@inner
 def _book_piece(model, t, length, begin, end, run):
-    """A piece of the step from t on, on straight lines between its ends."""
-    state, trial, aside, sums = run.state, run.trial, run.aside, run.state.sums
-    for side in range(2):
-        now = end - WITHIN_A_PIECE * length if side else begin + WITHIN_A_PIECE * length
-        share = (now - t) / length
-        for i in range(aside.q.shape[0]):
-            aside.q[i] = state.q[i] + share * (trial.q[i] - state.q[i])
-        for i in range(aside.v.shape[0]):
-            aside.v[i] = state.v[i] + share * (trial.v[i] - state.v[i])
-        system = aside.system
-        clear(system, aside.v.shape[0])
-        copy(run.system.drive, system.drive)
-        system.drive[UNASKED], system.drive[REACHED] = 1.0, 0.0
-        model.motion(
-            model.data.motion_params, system.drive, now, aside.q, aside.v, system.M, system.f, system.K, system.D,
-            system.gripper.X, system.gripper.V, system.gripper.J, system.gripper.b,
-        )  # fmt: skip
-        sums[DRIVE_LOSS] += 0.5 * (end - begin) * system.drive[TAKEN]
-        sums[DRIVE_WORK] += 0.5 * (end - begin) * system.drive[GIVEN]
+    """A piece of the step, by the powers in its middle: there the method has the forces too, so that what a damper
+    takes is right even where a motion that jumped dies away within a step."""
+    _look_within(model, t, length, 0.5 * (begin + end) - t, run)
+    within = run.aside.system.drive
+    run.state.sums[DRIVE_LOSS] += (end - begin) * within[TAKEN]
+    run.state.sums[DRIVE_WORK] += (end - begin) * within[GIVEN]
+
+
+@inner
+def _look_within(model, t, length, since, run):
+    """The drive at a time since the step began, on the straight line between its ends, into `run.aside`."""
+    state, trial, (system, q, v), share = run.state, run.trial, run.aside, since / length
+    for i in range(q.shape[0]):
+        q[i] = state.q[i] + share * (trial.q[i] - state.q[i])
+    for i in range(v.shape[0]):
+        v[i] = state.v[i] + share * (trial.v[i] - state.v[i])
+    clear(system, v.shape[0])
+    copy(run.system.drive, system.drive)
+    system.drive[UNASKED], system.drive[REACHED] = 1.0, 0.0
+    model.motion(
+        model.data.motion_params, system.drive, t + since, q, v, system.M, system.f, system.K, system.D,
+        system.gripper.X, system.gripper.V, system.gripper.J, system.gripper.b,
+    )  # fmt: skip
