@@ -11,6 +11,7 @@ import pytest
 from detent import Soundness, Status
 from detent.core.checks import Check
 from detent.report.study_runs import read
+from detent.studies.analyses import analysed
 from detent.studies.criteria import Success
 from detent.studies.design.wants import Want
 from detent.studies.gathering import gathered, outcome_counts
@@ -52,6 +53,8 @@ def test_doubtful_runs_are_counted_apart_unless_they_are_allowed(allowed, counts
     assert words[1] == ("succeeded" if allowed else "doubtful") and words[3] == "unresolved"
     found = read(record)
     assert found is not None and found.succeeded.tolist() == [one == 1 for one in good]
+    notes = " ".join(str(row["note"]) for row in analysed(study, record).tables["notes"])
+    assert ("2 runs are doubtful" in notes) is not allowed and "1 runs came to nothing" in notes
     shown = {"doubtful"} if not allowed else {"ran to its end"}
     assert shown < set(found.statuses) and {one.status for one in found.reasons} == set(found.statuses)
     told = json.loads(json.dumps(dict(record.inputs)))["success"]

@@ -19,6 +19,7 @@ sampled there, −1 where it was filled in).
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from detent.core.outcome import DOUBTFUL
 from detent.core.record import Channel, Json, Outcome, Record, Status
 from detent.studies.assemblies import joint_rows
 from detent.studies.borders import OutcomeMap, border_lines
@@ -68,9 +70,11 @@ def analysed(study: Study, record: Record, confidence: float = CONFIDENCE) -> Re
     )
     if joints := _joint_rows(study, record, outputs, confidence):
         tables["joints"] = joints
-    unresolved = _outcome_words(study, record).count(UNRESOLVED)
-    if unresolved:
-        notes.append(f"{unresolved} runs came to nothing (unresolved); they count as not succeeded")
+    ends = Counter(_outcome_words(study, record))
+    if ends[UNRESOLVED]:
+        notes.append(f"{ends[UNRESOLVED]} runs came to nothing (unresolved); they count as not succeeded")
+    if ends[DOUBTFUL]:
+        notes.append(f"{ends[DOUBTFUL]} runs are doubtful; they count as not succeeded, unless allow_doubtful is set")
     before = [dict(row) for row in record.tables.get("notes", ())]
     tables["notes"] = (*before, *({"note": note} for note in notes))
     outcome = Outcome(Status.SOLVED, words, record.outcome.time)
