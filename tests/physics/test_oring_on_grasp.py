@@ -14,7 +14,7 @@ from detent.geometry.part import Body
 from detent.units import N, deg, mm, s
 from physics.oring_springs import DEPTHS, PLAIN, SLOTTED, press, wrench
 
-METHODS = pytest.mark.parametrize("method", ["fixed", "events"])
+METHODS = pytest.mark.parametrize("method", ["stepping", "events"])
 POSES = [(ring, x, y, z) for ring in (PLAIN, SLOTTED) for x, y in ((0, 0), (0.1, 0.05), (0.3, -0.2)) for z in DEPTHS]
 
 

@@ -44,7 +44,7 @@ from detent.numeric.kernel import (
     inner,
     part_of_loop,
 )
-from detent.numeric.ledger import FIRST, book, book_drive, read_powers
+from detent.numeric.ledger import FIRST, book, book_drive, book_middle, read_powers
 from detent.numeric.output import (
     ACCUMULATION,
     AT_FLOOR,
@@ -104,7 +104,17 @@ from detent.numeric.rotations import (
     quaternion_at,
     rows_of,
 )
-from detent.numeric.system import SYSTEM, Kinematics, Model, at_gripper, evaluating, is_nowhere, model_type, zeros
+from detent.numeric.system import (
+    ANOTHER,
+    SYSTEM,
+    Kinematics,
+    Model,
+    at_gripper,
+    evaluating,
+    is_nowhere,
+    model_type,
+    zeros,
+)
 from detent.numeric.trial_step import (
     STANDING,
     Aside,
@@ -134,6 +144,9 @@ SAME_TIME = 1e-9  # of a step, ours: no closer is a closing sought, which jumps 
 # the time within which MOST_CUTS closings are too many, s.
 SAFETY, MOST_GROWTH, MOST_SHRINK, FLOOR, NORMAL_WORK, WINDOW = 0.9, 2.0, 0.1, 1e-7, 0.1, 1e-3
 JAM = 1e-4  # s, ours: a jam is found to within this
+# Of a contact that stays closed, ours: its gap at the end of a step, m, over the tolerance; a step of this length, s,
+# is not made shorter for it, for the gap may be one to another face.
+DRIFT, FINE = 1e-4, 1e-5
 REST = 1e-4  # m/s or rad/s, ours: errors are not weighed against a motion that is slower than this
 
 
@@ -208,6 +221,8 @@ def _stepping(solve, evaluate, motion, wrenches, contacts, data, settings, run, 
             count[CUTS] += 1
         if status == STOPPED:
             break
+        if controlled and settings.limit < math.inf and _pushes_beyond(settings.limit, n, now, model, run):
+            status = STOPPED
         if not has_room(output, 1):
             status = CROWDED
         if count[WORST] >= UNSOLVED:
@@ -234,7 +249,7 @@ def _stepping(solve, evaluate, motion, wrenches, contacts, data, settings, run, 
                 cuts, since = 0, t
             at = count[SAMPLES]
             is_due = at < samples and output.time[at] <= t * (1.0 + 1e-12) + SAME_TIME * window
-            if at < samples and (status == NOWHERE_LEFT or (status == ENDED and is_due)):
+            if at < samples and (status in (NOWHERE_LEFT, STOPPED) or (status == ENDED and is_due)):
                 _write_sample(at, t, share, n, model, run, output)
                 count[SAMPLES] = at + 1
                 if is_beyond(settings.limit, at, output.wrenches) and status == ENDED:
@@ -286,7 +301,7 @@ def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, out
     state is then there, but for what its contacts do. Returns the number of contacts, the length, how long the next
     step may be, and whether a contact closes."""
     trial, contacts, count = run.trial, run.system.contacts, output.count
-    near, turns, attempts, error = 0.1 * settings.touching, True, 0, 0.0
+    near, turns, attempts, error, wrong = 0.1 * settings.touching, True, 0, 0.0, 0.0
     # Lengths known to be too short and too long, with the least gaps there; the least gap at the last attempt.
     length, low, high, above, below, last, closing = goal, 0.0, goal, math.inf, 0.0, 0.0, False
     rejected = False
@@ -297,9 +312,11 @@ def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, out
             error = _error(length, n, settings.tolerance, run)
             jams = is_nowhere(model, trial.memory)  # its forces mean nothing then
             error = 0.0 if jams else error
-            if (error > 1.0 or solved >= UNSOLVED or jams) and length > (JAM if jams else FLOOR):
+            drifted = _drift(n, trial.closed, contacts) / (DRIFT * settings.tolerance) if length > FINE else 0.0
+            wrong = max(error, drifted)
+            if (wrong > 1.0 or solved >= UNSOLVED or jams) and length > (JAM if jams else FLOOR):
                 count[REJECTED] += 1
-                length = max(_changed(error, 0.5) * length, FLOOR)
+                length = max(_changed(wrong, 0.5) * length, FLOOR)
                 low, high, above, below, last, closing = 0.0, length, math.inf, 0.0, 0.0, False
                 ahead, turns, rejected = length, True, True
                 continue
@@ -325,7 +342,7 @@ def _substep(solve, evaluate, model, t, goal, ahead, is_last, settings, run, out
         if attempts == MOST_ATTEMPTS:
             break
     if settings.tolerance > 0.0 and not closing:
-        longer = _changed(error, 1.0 if rejected else MOST_GROWTH) * length
+        longer = _changed(wrong, 1.0 if rejected else MOST_GROWTH) * length
         longer = max(min(longer, settings.h), FLOOR)
         ahead = longer if length >= 0.99 * ahead else max(ahead, longer)
     _take(model, t, n, least, error, solved, turns, length, settings, run, output)
@@ -373,14 +390,18 @@ def _take(model, t, n, least, error, solved, turns, length, settings, run, outpu
     first[DRIVE_LOSS], first[DRIVE_WORK] = length * state.power[TAKEN], length * state.power[GIVEN]
     for k in range(BOOKED, SUMS):
         first[k] = length * state.power[FIRST + k - BOOKED]
-    book_drive(model, settings.jumps, t, length, run)
+    if settings.tolerance > 0.0:
+        book_middle(model, t, length, run)
+    else:
+        book_drive(model, settings.jumps, t, length, run)
     copy(trial.memory, state.memory)
     copy(trial.q, state.q)
     copy(trial.v, state.v)
     state.fastest[0] = trial.fastest[0]
     sums[FRICTION_LOSS] += spent[FRICTION_LOSS]
     sums[NUMERICAL_LOSS] += spent[NUMERICAL_LOSS]
-    book(model, state.memory, length, state.power, sums)
+    if settings.tolerance == 0.0:
+        book(model, state.memory, length, state.power, sums)
     for k in range(SUMS):
         spent[k] = sums[k] - trial.sums[k]
 
@@ -409,6 +430,39 @@ def _least_gap(n, contacts, tried):
         if contacts.law[i, KIND] == UNILATERAL and place(contacts.ids[i], tried.id, tried.n[0]) < 0:
             least = min(least, contacts.gap[i])
     return least
+
+
+@part_of_loop
+def _drift(n, tried, contacts):
+    """The widest gap of contacts that pressed in the step just tried, m."""
+    widest = 0.0
+    for i in range(n):
+        if contacts.law[i, KIND] == UNILATERAL:
+            c = place(contacts.ids[i], tried.id, tried.n[0])
+            if c >= 0 and tried.force[c, 0] > 0.0:
+                widest = max(widest, abs(contacts.gap[i]))
+    return widest
+
+
+@part_of_loop
+def _pushes_beyond(limit, n, t, model, run):
+    """Whether the force on the part in the step just taken passes a limit, N; n contacts are in `run.system`."""
+    system, tried, seen = run.system, run.trial.closed, run.seen
+    is_body = model.data.layout[0] == BODY
+    if not is_body:
+        copy(run.state.memory, run.trial.memory)
+        n = at_gripper(model, t, run.trial.memory, system.gripper.X[0], system.gripper.V[0], seen)
+    look, square = system if is_body else seen, 0.0
+    own = ANOTHER * (model.data.n_contacts - model.data.n_own)  # ids of the drive's own contacts begin here
+    for k in range(3):
+        push = look.compliant[k]
+        for c in range(tried.n[0]):
+            i = place(tried.id[c], look.contacts.ids, n)
+            if i >= 0 and tried.id[c] < own:
+                for j in range(3):
+                    push += look.contacts.rows[i, j, k] * tried.force[c, j]
+        square += push * push
+    return square > limit * limit
 
 
 @part_of_loop

@@ -127,9 +127,10 @@ class Trial(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """Room for the drive alone at a state of its own (ledger.py)."""
+    """Room for the drive at a state of its own, within a step (ledger.py)."""
 
     system: System
+    memory: Annotated[Array, "memory"]
     q: Annotated[Array, "nq"]
     v: Annotated[Array, "nv"]
 
