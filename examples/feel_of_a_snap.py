@@ -40,7 +40,7 @@ def pushed_down(mating, way: float, start: float) -> Record:
         AT, start_at=Pose.at(z=start), path=Line((0.0, 0.0, -way), 10 * mm / s, dwell=0.5 * s),
         tool=Pose.at(z=-280 * mm), gripper=HAND, sensor=Pose.at(z=-96 * mm),
     )  # fmt: skip
-    return simulate(place(mating, X_GA=DOWN, X_WB=DOWN), arm)
+    return simulate(place(mating, X_GA=DOWN, X_WB=DOWN), arm, tolerance=1e-4)
 
 
 def main() -> dict[str, Record]:

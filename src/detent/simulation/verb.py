@@ -41,7 +41,7 @@ def simulate(
     sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
     method    for a drive that yields: "stepping" goes in steps as short as the tolerance asks for; "fixed" in steps of
               one length, as the papers do; "events" follows the motion to high order from event to event; "auto" is
-              "stepping". For a Latch "auto" is "exact": pawls without inertia, event times as algebraic numbers; the
+              "stepping", but "fixed" for a Bolt. For a Latch "auto" is "exact": pawls without inertia, event times as algebraic numbers; the
               others give its pawls their inertia
     tolerance error allowed in one step, relative: its energy is at most tolerance² of the largest kinetic energy so
               far. None: 1e-3; by events 1e-6
@@ -54,6 +54,11 @@ def simulate(
         raise InputError("sample", sample, "a positive time is needed")
     if method not in ("auto", "exact", "events", "stepping", "fixed"):
         raise InputError("method", method, 'one of "auto", "exact", "events", "stepping", "fixed" is needed')
+    given = mating if isinstance(mating, Sequence) else (mating,)
+    placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in given]
+    solver = solver_of(placed, drive, method)
+    if method == "auto" and any(getattr(one.mating, "fixed_steps", False) for one in placed):
+        method = "fixed"
     step = (FIXED_STEP if method == "fixed" else LONGEST_STEP) if step is None else step
     tolerance = (OF_EVENTS if method == "events" else OF_STEPS) if tolerance is None else tolerance
     if not (np.isfinite(step) and step > 0):
@@ -62,11 +67,8 @@ def simulate(
         raise InputError("tolerance", tolerance, "a number between 1e-14 and 0.01 is needed")
     if impact not in ("poisson", "newton"):
         raise InputError("impact", impact, 'one of "poisson", "newton" is needed')
-    given = mating if isinstance(mating, Sequence) else (mating,)
-    placed = [one if isinstance(one, Placed) else Placed(one, Pose(), Pose()) for one in given]
     how = Method(method, step, tolerance, impact, sample, duration)
     began = clock.perf_counter()
-    solver = solver_of(placed, drive, method)
     if complaint := solver.accepts(placed, drive, how):
         raise complaint
     run = solver.begin(placed, drive, how)

@@ -215,13 +215,13 @@ def follow(drive: Drive, placed: Sequence[Placed], end: float, sample: float, me
             "budget": float(status == board.OVER_BUDGET),
         }
     else:
-        counted = {"cuts": board.CUTS, "held": board.HELD, "evaluations": board.EVALUATIONS}
-        measured = {
-            "deepest": board.DEEPEST, "largest_correction": board.CORRECTION, "cone_residual": board.CONE,
-        }  # fmt: skip
-        if method.name != "fixed":  # errors are estimated where they decide something
+        counted, measured = {"cuts": board.CUTS, "held": board.HELD, "evaluations": board.EVALUATIONS}, {}
+        if method.name != "fixed":  # evidence of what decided about the steps
             counted |= {"rejected": board.REJECTED, "floor_steps": board.AT_FLOOR}
-            measured |= {"error": board.ERROR}
+            measured |= {
+                "error": board.ERROR, "deepest": board.DEEPEST, "largest_correction": board.CORRECTION,
+                "cone_residual": board.CONE,
+            }  # fmt: skip
             stats["budget"] = float(status == board.OVER_BUDGET)
         stats |= {name: float(output.count[at]) for name, at in counted.items()}
         stats |= {name: float(output.evidence[at]) for name, at in measured.items()}

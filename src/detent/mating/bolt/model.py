@@ -158,6 +158,7 @@ class Bolt:
         }
 
     losses: ClassVar[tuple[str, ...]] = ()  # its friction is that of contacts
+    fixed_steps: ClassVar[bool] = True  # the search of contacts is not yet right where steps are long
 
     def energies(self, memories: tuple[Array, ...]) -> tuple[Array, Array]:
         """Elastic and kinetic energy (n,), J: of the bolt's and the joint's stretch under the head; none."""
