@@ -90,7 +90,7 @@ def test_a_key_that_cannot_be_used_is_refused_with_field_words_and_line(lines, f
         ('"20 mm/s"', '"-20 mm/s"', "drive.legs[1].speed", "'-20 mm/s' given, it must be above 0 mm/s", 19),
         ('"-10 mm"', '"0 mm"', "drive.legs[1].distance", "'0 mm' given, a leg goes somewhere", 18),
         ('"5 ms"', '"0 s"', "run.sample", "'0 s' given, it must be above 0 s", 22),
-        ('sample = "5 ms"', 'method = "event"', "run.method", "'event' given, 'auto', 'exact', 'events', 'stepping' or", 22),
+        ('sample = "5 ms"', 'method = "event"', "run.method", "'event' given, 'auto', 'exact', 'events',", 22),
         ('sample = "5 ms"', 'impact = "moreau"', "run.impact", "'moreau' given, 'poisson' or 'newton' is needed", 22),
         ('sample = "5 ms"', "tolerance = 0", "run.tolerance", "0 given, it must be at least 1e-14", 22),
         ('sample = "5 ms"', "tolerance = 0.1", "run.tolerance", "0.1 given, it must be at most 0.01", 22),

@@ -23,7 +23,7 @@ from detent.numeric.compiling import prepare
 from detent.numeric.kernel import BRANCH, Kernel, joined
 from detent.numeric.sweep import FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.sweep import sweep as sweep_loop
-from detent.simulation.ledger import Kept, added_up, keeps_books, mating_terms, powers, with_rest
+from detent.simulation.energy_ledger import Kept, added_up, keeps_books, mating_terms, powers, with_rest
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 
 EVENT_ROOM = 4000  # samples beside events, for a run of few

@@ -23,7 +23,7 @@ from detent.numeric.kernel import BRANCH
 from detent.numeric.sweep import ENDED, FULL, MOST_KERNELS, NOWHERE_LEFT, STOPPED
 from detent.numeric.system import ANOTHER
 from detent.simulation import yielding
-from detent.simulation.ledger import Kept, with_rest
+from detent.simulation.energy_ledger import Kept, with_rest
 from detent.simulation.prescribed import (
     energy_channels,
     kernels_of,

@@ -41,8 +41,8 @@ def simulate(
     sample    s between samples. Events are found between them, so curves do not depend on it. A Bench has its own rate
     method    for a drive that yields: "stepping" goes in steps as short as the tolerance asks for; "fixed" in steps of
               one length, as the papers do; "events" follows the motion to high order from event to event; "auto" is
-              "stepping", but "fixed" for a Bolt. For a Latch "auto" is "exact": pawls without inertia, event times as algebraic numbers; the
-              others give its pawls their inertia
+              "stepping", for a Bolt "fixed". For a Latch "auto" is "exact": pawls without inertia, event times as
+              algebraic numbers; the others give its pawls their inertia
     tolerance error allowed in one step, relative: its energy is at most tolerance² of the largest kinetic energy so
               far. None: 1e-3; by events 1e-6
     step      s, length of fixed steps, 1 ms if None, and the longest of others, 20 ms if None; at most a twentieth of

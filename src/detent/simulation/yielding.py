@@ -42,7 +42,7 @@ from detent.numeric.system import (
     no_force,
     zeros,
 )
-from detent.simulation.ledger import Kept, keeps_books, mating_terms, with_rest
+from detent.simulation.energy_ledger import Kept, keeps_books, mating_terms, with_rest
 from detent.simulation.solver import LONGEST_RUN, Method, WholeRun, watched
 from detent.units import shown as with_unit
 
@@ -315,7 +315,7 @@ def energy_channels(run: Followed, drive: Any, placed: Sequence[Placed]) -> dict
 
     What is kinetic and stored changes by the work of the drive's machine, less what dampers, friction and impacts take.
     Stepping has a loss of its own besides: the work of normal forces, and of corrections of the position. Compliant
-    matings tell themselves what they store and lose (ledger.py).
+    matings tell themselves what they store and lose (energy_ledger.py).
     """
     sums = run.sums
     told = channels(
