@@ -7,6 +7,7 @@ A mating may also have
     shapes()     what a picture shows of its parts: moving ones in A, fixed ones in B, with chains and bends that name
                  its own channels. Without it nothing is drawn
     solvers      the solver that it needs for each method (simulation/solver.py)
+    clearance    m, between the parts: contacts may be a hundredth of it deep (core/checks.py)
     warnings()   what is allowed but unusual in its fields: sentences by field
 """
 
