@@ -192,8 +192,8 @@ def _deepest(run: Trajectory, gaps: Sequence[Array], clearance: float) -> list[C
     least = [np.nanmin(np.where(np.isnan(one), 0.0, one), axis=tuple(range(1, one.ndim)), initial=0.0) for one in gaps]
     depth = -np.min(least, axis=0) if least else np.zeros(len(run.time))
     value = max(float(np.max(depth, initial=0.0)), float(run.stats.get("deepest", 0.0)))
-    when = _first(run, depth > 0.5 * limit)
-    return [Check("depth", value, "m", 0.5 * limit, limit, "contacts at most {} deep", FINER, when)]
+    when = _first(run, depth > limit)
+    return [Check("depth", value, "m", limit, limit, "contacts at most {} deep", FINER, when)]
 
 
 def _counted(run: Trajectory) -> list[Check]:
@@ -207,7 +207,7 @@ def _counted(run: Trajectory) -> list[Check]:
     if "largest_correction" in stats:
         limit = max(MOVED, 1e-3 * _size(run))
         about = "positions corrected by at most {}"
-        found.append(Check("correction", stats["largest_correction"], "m", 0.5 * limit, limit, about, FINER))
+        found.append(Check("correction", stats["largest_correction"], "m", limit, limit, about, FINER))
     if "cone_residual" in stats:
         about = "friction at most {} beyond its cone"
         found.append(Check("friction cone", stats["cone_residual"], "1", 1e-3, 0.05, about, FINER))

@@ -10,6 +10,7 @@ A mating may also have
                  of `forces` or `yielding` over time; and `losses`, names of channels of losses (core/channels.py) of
                  which these kernels keep books. Without it a mating with forces leaves the energy ledger open
     solvers      the solver that it needs for each method (simulation/solver.py)
+    clearance    m, between the parts: contacts may be a hundredth of it deep (core/checks.py)
     warnings()   what is allowed but unusual in its fields: sentences by field
 """
 

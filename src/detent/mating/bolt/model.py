@@ -90,6 +90,11 @@ class Bolt:
     def nut_thread(self) -> Thread:
         return self.thread if self.nut is None else self.nut
 
+    @property
+    def clearance(self) -> float:
+        """The less of the plays of a bolt that is led by its nut, along and across the axis."""
+        return min(self.nut_thread.axial_play, self.nut_thread.radial_play)
+
     def forces(self) -> tuple[Kernel, ...]:
         return () if self.head is None else (Kernel(rows.bolt_head, self._params(), np.zeros(rows.HEAD_SIZE)),)
 
