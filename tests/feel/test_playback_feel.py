@@ -249,3 +249,24 @@ def test_random_tables_are_straight_between_their_points():
         x = random.uniform(table.start - table.spacing, table.end + table.spacing, 100)
         by_numpy = np.column_stack([np.interp(x, table.position, column) for column in table.rows().T])
         assert table.at(x) == approx(by_numpy, rel=1e-9, abs=1e-9)  # rounding of positions over the spacing
+
+
+@pytest.mark.parametrize(
+    "law", [lambda feel: feel.forces()[0], lambda feel: feel.yielding()[0][0]], ids=["rail", "hand"]
+)
+@pytest.mark.parametrize("v", [1e-12, -1e-12])  # so slow that how damping varies with the place does not count
+def test_the_slope_that_the_loops_are_told_is_that_of_the_force(law, v):
+    """Between two points of a table the force is a straight line: a difference quotient has no error but rounding."""
+    table = random_table(np.random.default_rng(11))
+    kernel = law(Feel(table))
+
+    def pushed(x):
+        X, V = np.column_stack((np.eye(3), (0.0, 0.0, x))), np.array([0.0, 0.0, v, 0.0, 0.0, 0.0])
+        F, M, K, D = np.zeros(6), np.zeros((6, 6)), np.zeros((6, 6)), np.zeros((6, 6))
+        kernel.fn(kernel.params, kernel.memory.copy(), 0.0, X, V, F, M, K, D)
+        return F[2], K[2, 2]
+
+    h = 0.25 * table.spacing
+    for x in table.position[:-1] + 0.5 * table.spacing:
+        (low, _), (_, K), (high, _) = pushed(x - h), pushed(x), pushed(x + h)
+        assert K == approx((low - high) / (2 * h), rel=1e-9, abs=1e-9 * abs(low) / h)
