@@ -166,11 +166,13 @@ def driver(draw: Draw, task: Task) -> Table:
     k = draw.log(max(1e2, 12 * mass / duration**2), 1e7)
     lever = size * draw.log(0.3, 5.0)
     torque = most * size * draw.log(1e-4, 0.1)
+    # Where nothing leads the part along its axis the push moves it by some ways in the run; a thread bears more.
+    push = most * draw.log(1e-4, 0.1) if task.lead else 2 * mass * task.travel / duration**2 * draw.log(0.5, 5.0)
     drive: Table = {
         "kind": "driver.Driver", "payload": body(draw, mass, size, [0.0, 0.0, size * draw.between(0.3, 2.0)]),
         "speed": text(speed, "rad/s"), "torque_limit": text(torque, "N m"),
         "shaft": text(torque * draw.log(1.0, 30.0), "N m/rad"), "side_stiffness": text(k, "N/m"),
-        "tilt_stiffness": text(k * lever**2, "N m/rad"), "push": text(most * draw.log(1e-4, 0.1), "N"),
+        "tilt_stiffness": text(k * lever**2, "N m/rad"), "push": text(push, "N"),
         "spindle": text(mass * size**2 * draw.log(0.01, 1.0), "kg m^2"), "damping_ratio": number(draw.log(0.05, 2.0)),
         "hold": mms((0.0, 0.0, size * draw.between(0.0, 3.0))), "clutch": draw.one_of("slip", "slip", "stop"),
         "start_at": _start(draw, task, min(task.aside, most / k), min(task.lean, most * size / (k * lever**2))),

@@ -32,8 +32,8 @@ BLANK = re.compile(r"(gap|contact_point|contact_normal|slop|strain|overlap|sprin
 BOUNDLESS = re.compile(r"(friction_bound|gap)$")
 SAMPLES = 300  # at which gaps are computed, of a run
 # From where on an invariant is broken. Energies: the issue's 5 %. Gaps: the larger of 1 µm and 1 % of the clearance,
-# as a multiple of that. Friction: rounding of sums. Momentum: forces between samples are not known, so 10 % (our choice,
-# as is the way a part may be thrown off, in ways commanded).
+# as a multiple of that. Friction: rounding of sums. Momentum: forces between samples are not known, so 10 %: our
+# choice, as is the way a part may be thrown off, in ways commanded.
 LIMITS: dict[str, float] = {
     "not finite": 0.0, "ledger": 0.05, "friction gives": 0.05, "contacts give": 0.05, "cone": 1e-3, "pulls": 1e-3,
     "gap told": 1.0, "gap": 1.0, "squeeze": 0.01, "thread": 1.0, "momentum": 0.1, "thrown": 1.0,

@@ -32,20 +32,21 @@ CLASSES = (
 )  # fmt: skip
 # Every so many cases of a system a run by events and one moved; all are run finer. Ours: they cost as much as the rest.
 EVENTS_EVERY, MOVED_EVERY = 5, 4
+RUNS = ("finer", "moved", "events")
 EVENTS_ON = ("round_peg", "rect_peg", "oring", "contact", "latch_dynamic", "latch_exact")
 # s of processor time for one run, and beside it where a kind of run is the first of its kind: kernels are compiled.
 PATIENCE, COMPILING = 60.0, 400.0
 
 
-def orders(seed: int, count: int, systems: Sequence[str] = SYSTEMS) -> Iterator[Json]:
-    """Cases in an order in which every system comes as often: seed·10⁶ + 0, 1, 2, … of each."""
+def orders(seed: int, count: int, systems: Sequence[str] = SYSTEMS, runs: Sequence[str] = RUNS) -> Iterator[Json]:
+    """Cases in an order in which every system comes as often: seed·10⁶ + 0, 1, 2, … of each; and what runs beside."""
     for i in range(count):
         turn, which = divmod(i, len(systems))
         system = systems[which]
         yield {
-            "system": system, "seed": seed * 1_000_000 + turn, "number": i, "finer": True,
-            "events": turn % EVENTS_EVERY == 0 and system.split("/")[0] in EVENTS_ON,
-            "moved": turn % MOVED_EVERY == 1,
+            "system": system, "seed": seed * 1_000_000 + turn, "number": i, "finer": "finer" in runs,
+            "events": "events" in runs and turn % EVENTS_EVERY == 0 and system.split("/")[0] in EVENTS_ON,
+            "moved": "moved" in runs and turn % MOVED_EVERY == 1,
         }  # fmt: skip
 
 
@@ -59,7 +60,7 @@ def processor_time(pid: int) -> float | None:
 
 
 class Guarded:
-    """A worker process that is made anew after it hung or crashed. Others may slow it down: what counts is its own time."""
+    """A worker process, made anew after it hung or crashed. Its own processor time counts: others may slow it down."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
@@ -101,7 +102,7 @@ class Guarded:
         process = self._process = self._process or self._start()
         assert process.stdin is not None
         found: dict[str, Json] = {}
-        asked = ["base", *(name for name in ("finer", "moved", "events") if order.get(name))]
+        asked = ["base", *(name for name in RUNS if order.get(name))]
         answer, failed = None, None
         try:
             process.stdin.write(json.dumps(order) + "\n")
@@ -185,6 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--shard", default="0/1", help="which of how many parts, like 0/2")
     parser.add_argument("--journal", type=Path, nargs="+", default=[Path("soundness.jsonl")])
     parser.add_argument("--systems", nargs="*", default=list(SYSTEMS), help="such as round_peg/grasp, or round_peg")
+    parser.add_argument("--runs", nargs="*", default=list(RUNS), choices=RUNS, help="what runs beside each case")
     parser.add_argument("--patience", type=float, default=PATIENCE, help="s for each run")
     parser.add_argument("--summary", action="store_true", help="only print the table of the journals")
     parser.add_argument("--save", nargs=3, metavar=("SYSTEM", "SEED", "FOLDER"), help="write one case as a scenario")
@@ -197,7 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         part, parts = map(int, given.shard.split("/"))
         journal = given.journal[0]
         done = {(one["system"], one["seed"]) for one in read([journal])}
-        todo = [one for one in orders(given.seed, given.count, systems) if one["number"] % parts == part]
+        todo = [one for one in orders(given.seed, given.count, systems, given.runs) if one["number"] % parts == part]
         todo = [one for one in todo if (one["system"], one["seed"]) not in done]
         _end_last_line(journal)
         with journal.open("a", encoding="utf-8") as file:
