@@ -51,7 +51,7 @@ class Draw:
 
 
 def text(value: float, unit: str, factor: float = 1.0) -> str:
-    return f"{value / factor:.6g} {unit}"
+    return f"{value / factor + 0.0:.6g} {unit}"  # no negative zeros
 
 
 def mm(value: float) -> str:
@@ -137,7 +137,8 @@ def contact_law(draw: Draw, most: float = 1.0) -> Table:
 
 
 def body(draw: Draw, mass: float, size: float, centre: Sequence[float]) -> Table:
-    """A box's inertia: of a body about as large as what it holds."""
+    """A box's inertia: of a body as large as the part, and as large as so much steel would be."""
+    size = max(size, (mass / 7800.0) ** (1 / 3))
     a, b, c = (size * draw.log(0.5, 3.0) for _ in range(3))
     moments = [mass / 12 * (b * b + c * c), mass / 12 * (c * c + a * a), mass / 12 * (a * a + b * b)]
     return {

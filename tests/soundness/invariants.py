@@ -153,11 +153,15 @@ def friction_gives(record: Record) -> float | None:
     if not terms:
         return None
     largest = max(float(np.nanmax(np.abs(one))) for one in terms.values())
-    falls = 0.0
-    for name, one in terms.items():
-        if roles[name] == "loss" and name not in ("numerical_loss", "impact_loss") and len(one) > 1:
-            falls = max(falls, float(np.nanmax(np.maximum.accumulate(one) - one)))
-    return falls / max(largest, 1e-12)
+    not_passive = {"numerical_loss", "impact_loss"}
+    if record.inputs["drive"]["kind"] in ("arm.Arm", "bench.Bench"):
+        not_passive.add("drive_loss")  # of motors, which feed friction forward
+    falls = [
+        float(np.nanmax(np.maximum.accumulate(one) - one))
+        for name, one in terms.items()
+        if roles[name] == "loss" and name not in not_passive
+    ]
+    return max(falls, default=0.0) / max(largest, 1e-12)
 
 
 def contacts_give(record: Record) -> float | None:
