@@ -322,7 +322,7 @@ def momentum(record: Record) -> float | None:
     """The linear momentum that forces in the record do not explain, over windows of twenty samples without a blow.
 
     m Δ(v_C) = ∫ (contacts + springs and dampers of the hand + weight) dt by trapezoids; only where the hand's fastest
-    mode is seen by the samples. As a share of the largest impulse in such a window.
+    mode is seen by the samples. As a share of the largest impulse in such a window, or of a twentieth of the momentum.
     """
     drive = record.inputs["drive"]
     kind = drive["kind"]
@@ -354,7 +354,7 @@ def momentum(record: Record) -> float | None:
         impulse = np.trapezoid(push[span], time[span], axis=0)
         worst = max(worst, float(np.linalg.norm(p[i + width] - p[i] - impulse)))
         largest = max(largest, float(np.trapezoid(np.linalg.norm(push[span], axis=1), time[span])))
-        largest = max(largest, float(np.linalg.norm(p[i])))
+        largest = max(largest, 0.05 * float(np.linalg.norm(p[i])))
     return worst / largest if largest > 0.0 else None
 
 
