@@ -1,4 +1,4 @@
-"""3 000 random scenarios of every mating on every drive, seed 26: what is not right is said, and hardly anything is not.
+"""3 000 random scenarios of every mating on every drive: what is not right is said, and hardly anything is not.
 
 The journal stays in .soundness/, one for each state of the package, so that a run which was stopped goes on. Shards may
 run beside it: python tests/soundness/run.py --seed 26 --count 3000 --shard 1/2 --journal FILE, and --summary of all.
