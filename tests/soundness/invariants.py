@@ -388,10 +388,12 @@ def _held(record: Record) -> Array | None:
 def thrown(record: Record) -> float | None:
     """How far a held part is from where its drive would have it, in ten times its way and size; a free one in ways."""
     pose, drive = values(record, "pose"), record.inputs["drive"]
-    if pose is None or drive["kind"] in ("driver.Driver", "rail.Rail"):
+    if pose is None or drive["kind"] == "rail.Rail":
         return None
     p, time = pose[:, :, 3], np.asarray(record["time"].values)
     far = np.linalg.norm(p - p[0], axis=1)
+    if drive["kind"] == "driver.Driver":  # a push alone may lead it: out of a workshop it goes by no means
+        return float(far.max()) / 10.0
     if drive["kind"] == "free.Free":
         v, g = np.array(drive["velocity"]), np.linalg.norm(drive.get("gravity", (0.0, 0.0, 9.81)))
         size = np.linalg.norm(drive["body"].get("centre", (0.0, 0.0, 0.0))) + 0.3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from soundness.drawing import Draw, Table, deg, number, text
@@ -52,22 +53,24 @@ def _pawl(draw: Draw, points: list[list[int]], hinge: list[int], stiffness: str)
 
 def _beam(draw: Draw) -> Table:
     length, thick = draw.whole(8, 40), number(draw.between(1.0, 4.0))
-    under = draw.between(0.3, 0.12 * length + 0.3)
+    under, ramp, back = draw.between(0.3, 0.12 * length + 0.3), draw.between(0.4, 1.0), draw.between(0.6, 1.4)
+    high, rib = under + 0.1, draw.whole(1, 6)
     mating: Table = {
         "kind": "latch.Latch", "friction": _mu(draw),
         "pawls": [{
             "name": "hook", "modulus": text(draw.log(0.8, 4.0), "GPa"), "length": f"{length} mm",
             "thickness": f"{thick:g} mm", "tip": f"{thick:g} mm", "width": text(draw.between(3.0, 20.0), "mm"),
-            "height": text(under + 0.1, "mm"), "ramp": deg(draw.between(0.3, 1.0)), "back": deg(draw.between(0.6, 1.4)),
+            "height": text(high, "mm"), "ramp": deg(ramp), "back": deg(back),
         }],
-        "obstacles": [{"name": "rib", "points": _rib(0.5 * thick + 0.1, length, draw.whole(1, 6))}],
+        "obstacles": [{"name": "rib", "points": _rib(0.5 * thick + 0.1, length, rib)}],
     }  # fmt: skip
     speed = draw.whole(5, 40)
-    far = draw.whole(6, 12)
-    legs = [{"velocity": [speed, 0], "duration": str(Fraction(2 * far, speed))}]
+    before = math.ceil(high / math.tan(ramp)) + draw.whole(2, 6)  # of the crest, which the nose goes ahead of
+    way = before + rib + math.ceil(high / math.tan(back)) + draw.whole(2, 6)
+    legs = [{"velocity": [speed, 0], "duration": str(Fraction(way, speed))}]
     if draw.chance(0.6):
-        legs.append({"velocity": [-speed, 0], "duration": str(Fraction(2 * far, speed))})
-    return {"mating": mating, "drive": {"kind": "traverse.Traverse", "start_at": [-far, 0], "legs": legs}}
+        legs.append({"velocity": [-speed, 0], "duration": str(Fraction(way, speed))})
+    return {"mating": mating, "drive": {"kind": "traverse.Traverse", "start_at": [-before, 0], "legs": legs}}
 
 
 def _rib(low: float, length: int, thick: int) -> list[list[object]]:
@@ -91,5 +94,5 @@ def _rack(draw: Draw) -> Table:
     legs = [{"velocity": [speed, 0], "duration": str(Fraction(way, speed))}]
     if draw.chance(0.5):
         legs.append({"velocity": [-speed, 0], "duration": str(Fraction(way, speed))})
-    start = [9, str(Fraction(115, 10))]
+    start = [9, str(Fraction(tooth, pitch) + Fraction(45, 4))]  # a quarter of a millimetre over the first tooth
     return {"mating": mating, "drive": {"kind": "traverse.Traverse", "start_at": start, "legs": legs}}
