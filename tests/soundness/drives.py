@@ -134,7 +134,8 @@ def free(draw: Draw, task: Task) -> Table:
         speed = turns * task.lead * draw.between(0.9, 1.1)
         spin, duration = (0.0, 0.0, -2 * math.pi * turns), 1.2 * task.travel / speed
     elif "contact" in task.mating["kind"]:
-        spin = tuple(draw.one_of(0.0, draw.between(-15.0, 15.0)) for _ in range(3))
+        a, b, c = (draw.one_of(0.0, draw.between(-15.0, 15.0)) for _ in range(3))
+        spin = (a, b, c)
         sideways = draw.one_of(0.0, draw.between(-1.0, 1.0))
         duration = draw.log(0.2, 1.0)
     v = [x * speed + (sideways if i == 0 else 0.0) for i, x in enumerate(task.way)]

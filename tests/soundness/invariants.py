@@ -35,8 +35,8 @@ SAMPLES = 300  # at which gaps are computed, of a run
 # as a multiple of that. Friction: rounding of sums. Momentum: forces between samples are not known, so 10 %: our
 # choice, as is the way a part may be thrown off, in ways commanded.
 LIMITS: dict[str, float] = {
-    "not finite": 0.0, "ledger": 0.05, "friction gives": 0.05, "contacts give": 0.05, "cone": 1e-3, "pulls": 1e-3,
-    "gap told": 1.0, "gap": 1.0, "squeeze": 0.01, "thread": 1.0, "momentum": 0.1, "thrown": 1.0,
+    "not finite": 0.0, "no books": 0.0, "ledger": 0.05, "friction gives": 0.05, "contacts give": 0.05, "cone": 1e-3,
+    "pulls": 1e-3, "gap told": 1.0, "gap": 1.0, "squeeze": 0.01, "thread": 1.0, "momentum": 0.1, "thrown": 1.0,
 }  # fmt: skip
 # Those whose breach makes an ordinary verdict a wrong answer; the others are errors of what is shown.
 GRAVE = ("not finite", "ledger", "friction gives", "gap", "thread", "thrown")
@@ -135,10 +135,14 @@ def _summed(record: Record, name: str) -> Array:
 def ledger(record: Record) -> float | None:
     """How far the books are open, as a share of their largest term; what the method lost counts as open."""
     terms, roles = books(record)
-    if not terms or not (any(name.startswith("mating") for name in terms) or all(map(_tells, record.inputs["mating"]))):
+    no = no_books(record)  # None: nobody says
+    if no == 1.0 or not terms:
         return None
-    if any(event.kind == "snap" for event in record.events) and "jump_loss" not in terms:
-        return None  # nobody tells what was lost in the jump
+    if no is None:
+        if not (any(name.startswith("mating") for name in terms) or all(map(_tells, record.inputs["mating"]))):
+            return None
+        if any(event.kind == "snap" for event in record.events) and "jump_loss" not in terms:
+            return None  # nobody tells what was lost in the jump
     open_ = np.zeros(len(record["time"]))
     for name, one in terms.items():
         if name != "numerical_loss":
@@ -147,19 +151,24 @@ def ledger(record: Record) -> float | None:
     return float(np.nanmax(np.abs(open_))) / max(largest, 1e-12) if np.isfinite(largest) else np.inf
 
 
+def no_books(record: Record) -> float | None:
+    """1 where records tell by `energy_rest` that their books are whole, and this one does not."""
+    return float("energy_rest" not in record.data) if "energy_rest" in declared.CHANNELS else None
+
+
 def friction_gives(record: Record) -> float | None:
     """The most that a loss to friction or to dampers falls again, as a share of the largest term."""
     terms, roles = books(record)
     if not terms:
         return None
     largest = max(float(np.nanmax(np.abs(one))) for one in terms.values())
-    not_passive = {"numerical_loss", "impact_loss"}
-    if record.inputs["drive"]["kind"] in ("arm.Arm", "bench.Bench"):
-        not_passive.add("drive_loss")  # of motors, which feed friction forward
+    passive = {"friction_loss", "mating_friction_loss", "damper_loss", "mating_damper_loss", "jump_loss"}
+    if record.inputs["drive"]["kind"] not in ("arm.Arm", "bench.Bench"):  # motors there feed friction forward
+        passive.add("drive_loss")
     falls = [
         float(np.nanmax(np.maximum.accumulate(one) - one))
         for name, one in terms.items()
-        if roles[name] == "loss" and name not in not_passive
+        if roles[name] == "loss" and (name in passive or name not in ROLES)
     ]
     return max(falls, default=0.0) / max(largest, 1e-12)
 
@@ -409,8 +418,8 @@ def thrown(record: Record) -> float | None:
 
 
 INVARIANTS: dict[str, Callable[[Record], float | None]] = {
-    "not finite": not_finite, "ledger": ledger, "friction gives": friction_gives, "contacts give": contacts_give,
-    "cone": cone, "pulls": pulls, "gap told": gap_told, "gap": gap, "squeeze": squeeze, "thread": thread,
+    "not finite": not_finite, "no books": no_books, "ledger": ledger, "friction gives": friction_gives,
+    "contacts give": contacts_give, "cone": cone, "pulls": pulls, "gap told": gap_told, "gap": gap, "squeeze": squeeze, "thread": thread,
     "momentum": momentum, "thrown": thrown,
 }  # fmt: skip
 

@@ -32,8 +32,7 @@ def summary(record: Record, seconds: float) -> Json:
         "status": str(record.outcome.status), "reason": record.outcome.reason, "told": told(record),
         "ends": float(record["time"].values[-1]), "numbers": numbers, "broken": broken(numbers),
         "events": len(record.events), "seconds": round(seconds, 3), "peak": None, "smooth": False,
-        "checks": [dict(row) for row in record.tables.get("checks", ()) if row.get("grade", row.get("sound")) not in
-                   (None, True, SOUND)],
+        "checks": [row["name"] for row in record.tables.get("checks", ()) if row.get("state", SOUND) != SOUND],
     }  # fmt: skip
     pose, position, angles = (values(record, name) for name in ("pose", "position", "pawl_angle"))
     if pose is not None:
