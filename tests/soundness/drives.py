@@ -15,6 +15,7 @@ from soundness.drawing import Draw, Table, Task, Vector, body, deg, mm, mms, num
 
 PRESSURE = 1.5e7  # Pa: 24 kN on a peg of 40 mm
 FASTEST = 0.5  # m/s
+LONGEST = 3.0  # s: as long as a bolt is turned; our choice, for runs of less than a second
 RPM = 2 * math.pi / 60
 DEG = math.pi / 180
 HAS_LIMIT = ("peg.RoundPeg", "rect_peg.RectPeg", "bolt.Bolt", "snap.Snap", "contact.Contact", "feel.Feel")
@@ -25,7 +26,7 @@ def grasp(draw: Draw, task: Task) -> Table:
     duration = draw.log(0.15, 2.0)
     turns = 0.0
     if task.lead:
-        turns = draw.log(0.5, 5000 / 60)  # a second
+        turns = draw.log(max(0.5, task.travel / task.lead / LONGEST), 5000 / 60)  # a second
         duration = task.travel / (turns * task.lead)
         if duration < 0.03:
             turns *= duration / 0.03
@@ -158,7 +159,9 @@ def driver(draw: Draw, task: Task) -> Table:
     mass = max(1e-3, task.mass * draw.log(1.0, 20.0))
     mass = min(mass, 100.0)
     round_ = task.mating["kind"] in ("peg.RoundPeg", "bolt.Bolt", "oring.ORing")
-    speed = -draw.log(5.0, 5000.0) * RPM if task.lead else draw.one_of(0.0, -draw.log(5.0, 1000.0) * RPM)
+    speed = draw.one_of(0.0, -draw.log(5.0, 1000.0) * RPM)
+    if task.lead:
+        speed = -draw.log(max(5.0, 60 * task.travel / task.lead / LONGEST), 5000.0) * RPM
     speed = speed if round_ else 0.0
     duration = draw.log(0.1, 1.0)
     if task.lead:

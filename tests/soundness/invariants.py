@@ -420,8 +420,7 @@ def thrown(record: Record) -> float | None:
 INVARIANTS: dict[str, Callable[[Record], float | None]] = {
     "not finite": not_finite, "no books": no_books, "ledger": ledger, "friction gives": friction_gives,
     "contacts give": contacts_give, "cone": cone, "pulls": pulls, "gap told": gap_told, "gap": gap, "squeeze": squeeze,
-    "thread": thread,
-    "momentum": momentum, "thrown": thrown,
+    "thread": thread, "momentum": momentum, "thrown": thrown,
 }  # fmt: skip
 
 
