@@ -242,7 +242,7 @@ def _clearance(one: Mapping[str, Any]) -> float:
     elif "size" in one and "hole" in one:
         c = min(abs(h - s) / 2 for h, s in zip(one["hole"], one["size"], strict=True))
     elif one["kind"] == "snap.Snap":
-        c = 0.1 * float(np.ptp([z for _, z in one["hook"]]))  # no clearance: 0.1 % of the hook's height; ours
+        c = 0.1 * float(np.ptp([z for _, z in one["hook"]]))  # no clearance: 0.1 % of the hook's height, our choice
     return max(1e-6, 0.01 * c)
 
 

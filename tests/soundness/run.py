@@ -30,7 +30,7 @@ Json = dict[str, Any]
 CLASSES = (
     "sound", "flawed", "differs", "wrong", "doubtful", "unresolved", "refused", "traceback", "hang", "crash",
 )  # fmt: skip
-# Every so many cases of a system a run by events and one moved; all are run finer. Ours: they cost as much as the rest.
+# Every so many cases of a system one runs by events and one moved; all are run finer. Our choice: it doubles the time.
 EVENTS_EVERY, MOVED_EVERY = 5, 4
 RUNS = ("finer", "moved", "events")
 EVENTS_ON = ("round_peg", "rect_peg", "oring", "contact", "latch_dynamic", "latch_exact")
