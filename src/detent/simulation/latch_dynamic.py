@@ -51,8 +51,6 @@ from detent.numeric.output import ENDED, FORCE, ID, IMPACT_LOSS, NO_FINITE_FORCE
 from detent.numeric.system import MOST
 from detent.simulation.energy_ledger import with_rest
 from detent.simulation.latch_exact import solver as exact
-from detent.simulation.energy_ledger import with_rest
-from detent.simulation.latch_exact import solver as exact
 from detent.simulation.solver import FIXED_STEP, Method, WholeRun
 from detent.simulation.yielding import ENDS, Followed, follow
 
