@@ -118,6 +118,7 @@ class Trial(NamedTuple):
     dv: Annotated[Array, "nv"]  # of the velocities without contacts; in the end the shift of the position projection
     way: Annotated[Array, "nv"]  # scratch
     total: Annotated[Array, "nv"]  # displacement over the step: (1 − θ) h v + θ h v⁺
+    stiff: Annotated[Array, "nv"]  # K (v⁺ − v)
     memory: Annotated[Array, "memory"]
     closed: Closed
     fastest: Annotated[Array, 1]
@@ -264,6 +265,9 @@ def try_step(solve, evaluate, model, t, length, is_last, turns, run):
     tried.n[0] = m
     for i in range(nv):
         trial.total[i] = rest * v[i] + later * v_new[i]
+        trial.stiff[i] = 0.0
+        for j in range(nv):
+            trial.stiff[i] += system.K[i, j] * (v_new[j] - v[j])
     advance(q, v, rest, layout, trial.q_mid)
     advance(trial.q_mid, v_new, later, layout, trial.q)
     n = evaluate(model, t + length, trial.q, v_new, trial.memory, system)
@@ -304,19 +308,22 @@ def keep_start(n, run):
 
 @part_of_loop
 def local_error(length, n, run):
-    """How far the midpoint rule is from the trapezoidal rule over the step just tried, J; and its kinetic energy, J.
+    """Energy of the error of the step just tried, J; and its kinetic energy at the end, J.
 
-        R = ½(M₀ + M₁)Δv − ½h(f₀ + f₁) − ½(W₀ + W₁)ᵀP,   e = A⁻¹ R,   energy of the error = ½ |eᵀ R|
+        R = ½(M₀ + M₁)Δv − ½h(f₀ + f₁) − ½(W₀ + W₁)ᵀP − ¼h²KΔv,   e = A⁻¹ R,   energy of the error = ½ |eᵀ R|
 
-    Both ends are evaluated anyway, so it costs no evaluation. A holds h²K/4: the energy of a wrong velocity and that of
-    a wrong position are weighed together. What is below ROUNDING of the terms of R is none.
+    R is three times what Simpson's rule gives less what the step took. The first terms are the midpoint rule less the
+    trapezoidal one. Of linear forces these two are the same, so the last term is needed: the rule takes the forces at
+    the mean of both ends, and in the middle the way is hΔv/8 off it. Both ends are evaluated anyway, so it costs no
+    evaluation. A holds h²K/4: the energy of a wrong velocity and that of a wrong position are weighed together. What
+    is below ROUNDING of the terms of R is none.
     """
     system, start, trial, impulses, state = run.system, run.start, run.trial, run.impulses, run.state
     rows, ids, tried, P = system.contacts.rows, system.contacts.ids, trial.closed, impulses.P
     v, v_new = state.v, trial.v
     R, e, nv, kinetic_energy, m = trial.way, trial.dv, v.shape[0], 0.0, tried.n[0]
     for i in range(nv):
-        R[i] = -0.5 * length * (start.f[i] + system.f[i])
+        R[i] = -0.5 * length * (start.f[i] + system.f[i]) - 0.25 * length * length * trial.stiff[i]
         e[i] = 0.5 * length * (abs(start.f[i]) + abs(system.f[i]))
         for j in range(nv):
             moved = 0.5 * (start.M[i, j] + system.M[i, j]) * (v_new[j] - v[j])
