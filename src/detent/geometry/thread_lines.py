@@ -45,11 +45,13 @@ from detent.geometry.thread_search import (
     WHAT,
     carried,
     polish,
+    spacing,
 )
 from detent.numeric.kernel import inner
 from detent.numeric.vector import cross, dot, norm, scale, sub, turn, turn_back
 
 ON_PROFILE, ROUND_RIM, ROUND_CUT = 20, 36, 96  # samples of a line
+CLOSER = 4  # times as many, ours, where threads cross: a line then meets the thin ends of run-ups aslant
 STEPS = 40
 NEAR = 1e-10  # of the line's length
 EVEN = 1e-15  # m: rounding. More, and a place would come or go while it is as much deeper than what stays
@@ -117,16 +119,17 @@ def lines(own, other, T, margin, found, n):
 
 
 @inner
-def _extent(own, line):
-    """Places between which a line is sought, and how many samples show its least gaps."""
+def _extent(own, other, T, line):
+    """Places between which a line is sought, and how many samples show its least gaps: more where threads cross."""
+    more = 1 if spacing(own, other, T) == STEP else CLOSER
     if line == JUNCTION:
-        return 0.02 * own[PITCH], 0.98 * own[PITCH], ON_PROFILE
-    return 0.0, TURN, ROUND_RIM if line == RIM else ROUND_CUT
+        return 0.02 * own[PITCH], 0.98 * own[PITCH], more * ON_PROFILE
+    return 0.0, TURN, more * (ROUND_RIM if line == RIM else ROUND_CUT)
 
 
 @inner
 def _line(own, other, T, line, start, margin, found, n):
-    low, high, samples = _extent(own, line)
+    low, high, samples = _extent(own, other, T, line)
     step = (high - low) / samples
     round_ = line != JUNCTION
     g1, g2, level = math.inf, math.inf, 0
@@ -179,8 +182,9 @@ def _least(own, other, T, line, start, at, step, low, high, margin, found, n):
         x, x1, _ = line_point(own, line, start, at)
         y = carried(T, x)
         twin = nearest_junction(other, y)
+        # The kink is where the foot passes the junction: off the place itself by up to the gap.
         off = abs(math.sin(math.atan2(y[1], y[0]) - twin))
-        is_one = off < 1e-6 and 0.0 < y[2] < other[PITCH]
+        is_one = off < 1e-6 + abs(g) / math.sqrt(y[0] * y[0] + y[1] * y[1]) and 0.0 < y[2] < other[PITCH]
         if not is_one or (line == JUNCTION and own[SIGN] < 0.0):  # a junction on a junction is the bolt's to tell
             return n
         g, _ = line_gap(other, int64(JUNCTION), twin, y[2], y, turn(T, x1))
@@ -216,15 +220,16 @@ def again(own, other, T, margin, was, found, n):
                 found[n, k] = was[k]
             n += 1
     elif what < JUNCTION:
-        low, high = max(place - STEP, -own[RUN_UP]), place + STEP
+        step = spacing(own, other, T)
+        low, high = max(place - step, -own[RUN_UP]), place + step
         low, high = (max(low, 0.0), high) if place >= 0.0 else (low, min(high, 0.0))
         lean = math.sqrt(T[2, 0] * T[2, 0] + T[2, 1] * T[2, 1])  # bends the gap along the helix
         g, sin_psi, cos_psi = was[GAP], was[SIN_PSI], was[COS_PSI]
-        beside = g + 0.5 * STEP * STEP * own[COS] * own[BASE] * lean
-        n = polish(own, other, T, start, place, sin_psi, cos_psi, beside, g, beside, low, high, margin, found, n)
+        beside = g + 0.5 * step * step * own[COS] * own[BASE] * lean
+        n = polish(own, other, T, start, place, sin_psi, cos_psi, beside, g, beside, step, low, high, margin, found, n)
     elif what != RIMS:
         line = own_line(what)
-        low, high, samples = _extent(own, line)
+        low, high, samples = _extent(own, other, T, line)
         n = _least(own, other, T, line, start, place, (high - low) / samples, low, high, margin, found, n)
     return n
 

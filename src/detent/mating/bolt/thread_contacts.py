@@ -48,6 +48,7 @@ from detent.geometry.thread_search import (
     crests,
     fixed,
     flank_point,
+    spacing,
 )
 from detent.numeric.contact_kinematics import kinematics, put_rows, rubbing_row, wander
 from detent.numeric.kernel import AT_REST, CONTACTS, HEAD, KIND, RESTITUTION, SLIDING, UNILATERAL, WRENCH, inner, kernel
@@ -61,11 +62,12 @@ ROUND_SEAT = 12  # points of the seat; ours
 
 # memory: depth of the tip below the nut's face, angle between the axes, how far the bolt has turned about z (unwound),
 # preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind, by which and by
-# its place a contact keeps its number, and the line that the search found.
+# its place a contact keeps its number, and the line that the search found; last the pose at which all was sought.
 DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, HEAD + 4, 24
 PLACES = SLOTS + SLOT * MOST_TOLD
 HELD = 1 + FOUND
-SIZE = PLACES + HELD * MOST_TOLD
+SOUGHT = PLACES + HELD * MOST_TOLD
+SIZE = SOUGHT + 12
 # id = kind · 100 + slot. Kinds of the bolt's crests and lines; those of the nut's are OF_NUT more.
 # From JUNCTION on a kind is what was found (thread_search.py).
 LOWER, UPPER, FIXED_LOWER, FIXED_UPPER, OF_NUT, UNDER_HEAD = 1, 2, 11, 12, 20, 40
@@ -73,6 +75,9 @@ MOST_FOUND = 40
 SHARP = 1e8  # 1/m: a line's curvature across, a point's all round
 FAR_OFF = 0.7  # rad: a contact that has moved so far along its line is another one; ours
 FAR_ALONG = 0.1  # of the pitch, ours: likewise along a junction, which may touch at both ends of a flank
+# Shares of the spacing of samples (thread_search.py) by which a bolt may turn, and of that arc by which it may shift,
+# until what was told is not enough to begin from, and all is sought anew; ours.
+TURNS, SHIFTS = 0.25, 0.25
 
 frame, _, _ = kinematics(thread_jet)
 
@@ -118,26 +123,29 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
     memory[ANGLE] += (turned - memory[ANGLE] + math.pi) % TURN - math.pi
     for k in range(MOST_TOLD):
         memory[SLOTS + SLOT * k] = 0.0
-    w, found, past, n = np.empty((6, 3)), np.empty((MOST_FOUND, FOUND)), np.empty((3, PAST)), int64(0)
-    part, out, is_within = Bolt(X[0], V[0], J[0], b[0]), Rows(gap, rows, drift, id, law), id[0] == 1
-    for family in range(2):
-        own, other, mine = (bolt, nut, T[0]) if family == 0 else (nut, bolt, T[1])
-        n_found = int64(0)
-        if is_within:
-            for k in range(MOST_TOLD):
-                held = memory[PLACES + HELD * k : PLACES + HELD * (k + 1)]
-                if held[0] != 0.0 and (held[0] > OF_NUT) == (family == 1):
-                    n_found = again(own, other, mine, margin, held[1:], found, n_found)
-        else:
-            n_found = crests(own, other, mine, margin, past, found, n_found)
-        if family == 0:
-            n_found = edges(own, other, mine, margin, found, n_found)
-        elif not is_within:
-            n_found = fixed(own, other, mine, margin, found, n_found)
-        if not is_within:
-            n_found = lines(own, other, mine, margin, found, n_found)
-        for k in range(n_found):
-            n = _contact(own, other, mine, family == 0, found[k], params, memory, part, w, n, out)
+    w, found, past = np.empty((6, 3)), np.empty((2, MOST_FOUND, FOUND)), np.empty((3, PAST))
+    part, out, n = Bolt(X[0], V[0], J[0], b[0]), Rows(gap, rows, drift, id, law), int64(0)
+    n_bolt, n_nut = int64(-1), int64(-1)
+    if id[0] == 1 and _is_near(memory, X[0], bolt, spacing(bolt, nut, T[0])):
+        n_bolt = _told_again(bolt, nut, T[0], margin, memory, True, found[0])
+        if n_bolt >= 0:
+            n_nut = _told_again(nut, bolt, T[1], margin, memory, False, found[1])
+    if n_nut < 0:
+        n_bolt = crests(bolt, nut, T[0], margin, past, found[0], int64(0))
+        n_bolt = edges(bolt, nut, T[0], margin, found[0], n_bolt)
+        n_bolt = lines(bolt, nut, T[0], margin, found[0], n_bolt)
+        n_nut = crests(nut, bolt, T[1], margin, past, found[1], int64(0))
+        n_nut = fixed(nut, bolt, T[1], margin, found[1], n_nut)
+        n_nut = lines(nut, bolt, T[1], margin, found[1], n_nut)
+        for i in range(3):
+            for j in range(4):
+                memory[SOUGHT + 4 * i + j] = X[0, i, j]
+    else:
+        n_bolt = edges(bolt, nut, T[0], margin, found[0], n_bolt)
+    for k in range(n_bolt):
+        n = _contact(bolt, nut, T[0], True, found[0, k], params, memory, part, w, n, out)
+    for k in range(n_nut):
+        n = _contact(nut, bolt, T[1], False, found[1, k], params, memory, part, w, n, out)
     for k in range(MOST_TOLD):
         if memory[SLOTS + SLOT * k] == 0.0:
             memory[PLACES + HELD * k] = 0.0
@@ -150,6 +158,33 @@ def bolt_contacts(params, memory, t, q, v, X, V, J, b, gap, rows, drift, id, law
         rubbing_row(about, bound, 0.0, J, b, gap[n:], rows[n:], drift[n:], id[n:], law[n:])
         id[n] = UNDER_HEAD * 100
         n += 1
+    return n
+
+
+@inner
+def _is_near(memory, X, bolt, spaced):
+    """Whether the bolt has hardly moved since all contacts were sought: then each is found from where it was."""
+    shift, turned = 0.0, 0.0
+    for i in range(3):
+        shift += (X[i, 3] - memory[SOUGHT + 4 * i + 3]) ** 2
+        for j in range(3):
+            turned += (X[i, j] - memory[SOUGHT + 4 * i + j]) ** 2
+    # |R − R₀|² = 8 sin²(angle/2): twice the square of a small angle.
+    return shift <= (SHIFTS * spaced * bolt[BASE]) ** 2 and turned <= 2.0 * (TURNS * spaced) ** 2
+
+
+@inner
+def _told_again(own, other, T, margin, memory, own_is_bolt, found):
+    """How many contacts of one part, told last, are found again from where they were; −1 where one is lost."""
+    n = int64(0)
+    for k in range(MOST_TOLD):
+        held = memory[PLACES + HELD * k : PLACES + HELD * (k + 1)]
+        if held[0] == 0.0 or (held[0] < OF_NUT) != own_is_bolt or held[1 + WHAT] == RIMS:
+            continue  # rim on rim needs no search
+        more = again(own, other, T, margin, held[1:], found, n)
+        if more == n:
+            return int64(-1)
+        n = more
     return n
 
 
