@@ -260,7 +260,7 @@ def dropped(brick, turned, aside, velocity=(0.0,) * 6, duration=0.6):
     for _ in range(3):
         apart, way = separation(brick, X)
         X[:, 3] += (1 * mm - apart) * way
-    return simulate(brick, Free(LOOSE, duration, Pose(X), velocity=velocity), sample=2e-3)
+    return simulate(brick, Free(LOOSE, duration, Pose(X), velocity=velocity), sample=2e-3, method="fixed")
 
 
 def resting_on(run):
