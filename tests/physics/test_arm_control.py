@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.interpolate import CubicHermiteSpline
 
 from detent import Pose, simulate
 from detent.core.errors import InputError
 from detent.drive.arm.control import Force, Impedance
+from detent.drive.arm.control_kernels import _hermite, _hermite_slope
 from detent.drive.arm.model import PD, Arm, Puma560, RemoteCentre
 from detent.drive.arm.way import look
 from detent.drive.feed import Line
@@ -38,6 +40,16 @@ def test_a_controller_that_samples_often_is_like_one_that_always_looks():
     ]  # fmt: skip
     assert off[0] / off[1] == pytest.approx(2.0, abs=0.3) and off[1] / off[2] == pytest.approx(2.0, abs=0.3)
     assert off[1] < 0.02 * mm
+
+
+def test_between_two_nodes_set_points_are_the_cubic_through_both_with_their_slopes():
+    place, speed = (getattr(one, "py_func", one) for one in (_hermite, _hermite_slope))  # as Python
+    random = np.random.default_rng(3)
+    for a, b, a_slope, b_slope in random.normal(size=(20, 4)):
+        cubic = CubicHermiteSpline([0.0, 1.0], [a, b], [a_slope, b_slope])
+        for x in (0.0, 0.2, 0.7, 1.0):
+            assert place(x, a, b, a_slope, b_slope) == pytest.approx(float(cubic(x)), rel=0, abs=1e-13)  # rounding
+            assert speed(x, a, b, a_slope, b_slope) == pytest.approx(float(cubic(x, 1)), rel=0, abs=1e-13)
 
 
 def test_torques_hold_between_samples_and_act_after_their_delay():
