@@ -23,6 +23,8 @@ NOT_RERUN = {"design"}  # `detent design` runs it again, from its task
 # (tools/fingerprints.py shows that for every bundled case).
 CLOSE = 1e-6
 # Words of 0.1.0 in scenarios and in what a record keeps of them, and what they are today. Nothing else may differ.
+# Energies that are added up by the middle of steps now, not by their ends (changelog).
+BOOKED_ANEW = {"drive_work", "drive_loss"}
 RENAMED = {"flexure.Flexure": "latch.Latch"}
 
 
@@ -82,6 +84,8 @@ def test_a_record_of_0_1_0_loads_and_runs_again(path):
     assert new.outcome.status == old.outcome.status
     assert set(new.data.variables) >= set(old.data.variables)  # the energy ledger has come since
     for name, before in old.data.variables.items():
+        if name in BOOKED_ANEW:
+            continue
         after = new.data.variables[name]
         assert after.dims == before.dims and after.attrs.get("units") == before.attrs.get("units"), name
         if before.dtype.kind == "f":

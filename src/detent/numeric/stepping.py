@@ -44,7 +44,7 @@ from detent.numeric.kernel import (
     inner,
     part_of_loop,
 )
-from detent.numeric.ledger import FIRST, book, book_drive, book_middle, read_powers
+from detent.numeric.ledger import FIRST, book, read_powers
 from detent.numeric.output import (
     ACCUMULATION,
     AT_FLOOR,
@@ -390,18 +390,13 @@ def _take(model, t, n, least, error, solved, turns, length, settings, run, outpu
     first[DRIVE_LOSS], first[DRIVE_WORK] = length * state.power[TAKEN], length * state.power[GIVEN]
     for k in range(BOOKED, SUMS):
         first[k] = length * state.power[FIRST + k - BOOKED]
-    if settings.tolerance > 0.0:
-        book_middle(model, t, length, run)
-    else:
-        book_drive(model, settings.jumps, t, length, run)
+    book(model, settings.jumps, t, length, run)
     copy(trial.memory, state.memory)
     copy(trial.q, state.q)
     copy(trial.v, state.v)
     state.fastest[0] = trial.fastest[0]
     sums[FRICTION_LOSS] += spent[FRICTION_LOSS]
     sums[NUMERICAL_LOSS] += spent[NUMERICAL_LOSS]
-    if settings.tolerance == 0.0:
-        book(model, state.memory, length, state.power, sums)
     for k in range(SUMS):
         spent[k] = sums[k] - trial.sums[k]
 
