@@ -134,6 +134,7 @@ def test_a_pair_of_halves_pushes_twice_and_not_sideways():
     assert pair.outcome.status == Status.RELEASED
 
 
+@pytest.mark.xfail(strict=True, reason="no step closes the ledger of a hook that is pressed past an upright rear face")
 def test_a_hook_that_locks_itself_is_retained_with_the_rails_words():
     corners = (*((x * mm, z * mm) for x, z in HOOK[:-1]), (3 * mm, 1.35 * mm))  # an upright rear face
     upright = replace(SNAP, hook=corners)

@@ -7,8 +7,8 @@ motion dies away within a step. The trapezoid of the powers at both ends left a 
 events the integrator adds them up with the motion. What is a sum already (JUMPED, CAUGHT) stays in memory and is read
 at the samples.
 
-The powers of the drive jump where its motion breaks: a feed turns back, a motor stops. A fixed step may stride over such
-an instant; it is added up piece by piece.
+The powers of the drive jump where its motion breaks: a feed turns back, a motor stops. A fixed step may stride over
+such an instant; it is added up piece by piece.
 """
 
 from __future__ import annotations
