@@ -205,7 +205,7 @@ def test_a_ring_that_locks_itself_jams_with_the_rails_words(method):
     record = simulate(rough, hand(1e5, Legs((Leg(10 * mm, 10 * mm / s),)), z=-5 * mm), method=method)
     rail = press(rough)
     assert record.outcome.status == Status.JAMMED and record["time"].values[-1] == record.outcome.time
-    assert record.outcome.time == approx(rail.outcome.time, abs=1e-4 if method == "stepping" else 1e-9)  # a jam in steps
+    assert record.outcome.time == approx(rail.outcome.time, abs=1e-4 if method == "stepping" else 1e-9)
     assert [(e.kind, e.where) for e in record.events] == [(e.kind, e.where) for e in rail.events]
     words = "friction of 0.8 it slides in below 12.7° only"
     assert words in record.outcome.reason and words in rail.outcome.reason
