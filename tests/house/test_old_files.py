@@ -66,7 +66,10 @@ def test_words_that_changed_are_those_that_old_files_are_read_by():
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_a_scenario_of_0_1_0_is_the_bundled_one_of_today(path):
     old = Scenario.loads(path.read_text("utf-8"), FILES, path.name)
-    assert old.inputs == Scenario.load(bundled()[path.stem]).inputs
+    new = Scenario.load(bundled()[path.stem]).inputs
+    if path.stem == "bolt_straight":  # its steps had a length of their own, which the tolerance chooses now
+        assert old.inputs.pop("run") != new.pop("run")
+    assert old.inputs == new
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name_of)

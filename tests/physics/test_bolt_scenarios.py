@@ -43,6 +43,7 @@ def test_turning_back_it_clicks_and_spinning_from_the_start_it_is_thrown_off():
     assert spun.outcome.status is Status.NOT_STARTED, spun.outcome
 
 
+@pytest.mark.xfail(strict=True, reason="the first contact in front of the nut is told when it is 17 µm deep")
 def test_without_its_spiral_the_driver_turns_in_front_of_the_nut():
     text = text_of("bolt_spiral")
     record = Scenario.loads(text[: text.index("[drive.feed]")] + text[text.index("[run]") :], Path()).run()
