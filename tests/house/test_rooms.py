@@ -113,7 +113,8 @@ def test_above_the_models_their_class_is_asked_for_only_to_refuse():
     for file, tree in TREES.items():
         if file.relative_to(SOURCE).parts[0] in ("mating", "drive", "latch"):
             continue
-        refused = {id(one) for node in ast.walk(tree) if is_refusal(node) for one in ast.walk(node.test)}
+        ifs = (node for node in ast.walk(tree) if isinstance(node, ast.If) and is_refusal(node))
+        refused = {id(one) for node in ifs for one in ast.walk(node.test)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance" and id(node) not in refused:
                 classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,14 +74,14 @@ def closes(record, limit=LIMIT):
     return found
 
 
-def in_and_out(depth, axis="z", speed=10 * mm / s):
+def in_and_out(depth, axis: Any = "z", speed=10 * mm / s):
     return Legs((Leg(depth, speed), Leg(-depth, speed)), axis=axis)
 
 
 def hand(stiffness, feed, mass=1.0, damping_ratio=1.0, **start):
     turning = 1e-2 * stiffness
     return Grasp(
-        Body(mass=mass, inertia=(1e-3 * mass,) * 3), stiffness=(stiffness,) * 3 + (turning,) * 3,
+        Body(mass=mass, inertia=(1e-3 * mass, 1e-3 * mass, 1e-3 * mass)), stiffness=(stiffness,) * 3 + (turning,) * 3,
         damping_ratio=damping_ratio, feed=feed, start_at=Pose.at(**start),
     )  # fmt: skip
 
@@ -90,7 +91,7 @@ def flown(device, z=25 * mm, duration=0.6, body=None, **how):
     return simulate(device, Free(body, duration, Pose.at(z=z), gravity=(0.0, 0.0, 0.0)), **how)
 
 
-def railed(mating, distance, axis="z", speed=10 * mm / s, back=True, sample=1e-3, **start):
+def railed(mating, distance, axis: Any = "z", speed=10 * mm / s, back=True, sample=1e-3, **start):
     legs = (Leg(distance, speed), Leg(-distance, speed)) if back else (Leg(distance, speed),)
     return simulate(mating, Rail(legs, axis=axis, start_at=Pose.at(**start)), sample=sample)
 
@@ -124,7 +125,8 @@ def test_a_centred_ring_stores_what_squeezing_its_cord_takes():
 def fallen():
     """A hook of one freedom, no friction and an upright rear side, pushed past a block; and ½ k y²."""
     k, undercut = 20 * N / mm, 0.7 * mm
-    support = Stiffness(np.diag((1.0, 1.0, k, 1.0, 1.0, 1.0)), free=(False, False, True, False, False, False))
+    matrix: Any = np.diag((1.0, 1.0, k, 1.0, 1.0, 1.0))
+    support = Stiffness(matrix, free=(False, False, True, False, False, False))
     hook = tuple((x * mm, z * mm) for x, z in ((0, -1), (6, -1), (6, 0), (2, 2), (0, 2)))
     block = Block((2 * mm, -9 * mm, 2 * mm - undercut), (5 * mm, 9 * mm, 8 * mm))
     snap = Snap(hook, 10 * mm, support, block, friction=0.0)
@@ -165,7 +167,8 @@ def test_a_mass_over_the_place_takes_what_the_missing_term_of_lagrange_would_giv
 
 def test_what_a_bolt_is_tightened_to_is_in_its_stretch():
     scenario = Scenario.load(bundled()["bolt_m6"])
-    record, head = scenario.run(), scenario.mating[0].head
+    mating: Any = scenario.mating[0]
+    record, head = scenario.run(), mating.head
     found = closes(record, 1e-3)
     preload = record["preload"].values[-1]
     # Twelve equal springs under a head that stands upright to 1e-3 rad: F²/2k.

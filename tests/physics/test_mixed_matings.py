@@ -1,6 +1,7 @@
 """Matings of different kinds on one gripper, drawn at random, on every drive: each keeps its own contacts."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -116,14 +117,17 @@ def own(record, mating, number):
 def test_any_matings_share_a_gripper(on, names, tmp_path):
     drive = DRIVES[on]
     placed = beside(names, drive)
-    record = simulate(placed, drive, sample=2e-3, **LATER.get(on, {}))
+    later: Any = LATER.get(on, {})
+    record = simulate(placed, drive, sample=2e-3, **later)
     touched = 0
     for i, one in enumerate(placed, 1):
         data, prefix = own(record, one.mating, i), f"{type(one.mating).__name__.lower()}_{i}_"
         alone = simulate([place(one.mating, X_GA=one.X_GA, X_WB=one.X_WB)], drive, sample=2e-3, duration=4e-3)
         for name, channel in alone.data.data_vars.items():
             assert data[name].dims == channel.dims  # what judges one mating finds it as if it were alone
-        own_dims = {str(dim) for name in alone.data if prefix + str(name) in record.data for dim in alone[name].dims}
+        own_dims = {
+            str(dim) for name in alone.data if prefix + str(name) in record.data for dim in alone[str(name)].dims
+        }
         there = {str(dim) for dim in record.data.dims if str(dim).startswith(prefix)}
         assert there == {prefix + dim for dim in own_dims - COMMON}
         touched += bool("contact_force" in data and (np.nan_to_num(data["contact_force"]) > 0.0).any())

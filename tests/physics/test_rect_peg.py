@@ -178,7 +178,7 @@ def any_poses(peg, n, seed):
     a face or an edge of the peg down but for a lean of 1e-9 to 0.3 rad about each axis, over the hole or beside it."""
     rng = np.random.default_rng(seed)
     while n:
-        kind, turned = rng.integers(4), Rotation.random(random_state=rng)
+        kind, turned = rng.integers(4), Rotation.random(None, rng)
         if kind:
             angles = rng.integers(4, size=3) * 90 + (45 if kind == 3 else 0, 0, 0)
             lean = 10 ** rng.uniform(-9, -0.5, 3) * rng.choice((-1, 0, 1), 3)
