@@ -8,6 +8,7 @@ from matplotlib.text import Annotation
 
 from detent import Event, InputError
 from detent.core.files import printable
+from detent.core.outcome import words_of_status
 from detent.core.record import Channel
 from detent.report import figures, labels
 from detent.report.text import amount, clock, event_lines, rows, title, typed_unit, verdict
@@ -229,6 +230,6 @@ def test_a_peg_is_reported_alike_by_both_methods(method):
 @settings(max_examples=30)
 @given(strange())
 def test_any_record_makes_a_line_and_a_figure(record):
-    assert verdict(record).startswith(record.outcome.status)
+    assert verdict(record).startswith(words_of_status(record.outcome.status))
     if figures.channels(record) or figures.analysis.curves(record):
         figures.drawn(figures.overview(record, "strange"), "svg")

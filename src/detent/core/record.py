@@ -84,7 +84,7 @@ class Channel:
     words: Mapping[int, str] = field(default_factory=dict)
 
     def variable(self) -> xr.Variable:
-        attrs: dict[str, Any] = {"units": self.units, "about": self.about}
+        attrs: dict[str, Any] = {"units": self.units, "about": self.about.replace("\0", "\N{SYMBOL FOR NULL}")}
         if self.frame:
             attrs["frame"] = self.frame
         attrs |= {name: np.ravel(pose).astype(float) for name, pose in self.at.items()}

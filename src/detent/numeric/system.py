@@ -38,8 +38,8 @@ from detent.numeric.kernel import (
 from detent.numeric.linear import factorise, substitute
 
 Array, Ints = NDArray[np.float64], NDArray[np.int64]
-MOST = 32  # contacts at once
-OWN = 14  # of them, where a drive has contacts of its own, are kept for these: two for each of seven joints
+ROOM = 32  # contacts of matings at once
+MOST = ROOM + 14  # and of a drive's own: two for each of seven joints
 ANOTHER = 1_000_000  # ids of the next kernel begin here
 
 
@@ -220,13 +220,13 @@ def _find_contacts(model, n_contacts, t, q, v, memory, system):
     data, (X, V, J, b), (X_A, V_A, J_A, b_A) = model.data, system.gripper, system.part
     gap, rows, drift, ids, law = system.contacts
     params, param_ends, memory_ends = data.params, data.param_ends, data.memory_ends
-    n, room = 0, MOST - (OWN if data.n_own > 0 else 0)
+    n = 0
     for i in range(MOST):
         law[i, BEND] = 0.0
     for c in range(n_contacts):
         k = len(model.wrenches) + c
         given, mine = params[param_ends[k] : param_ends[k + 1]], memory[memory_ends[k] : memory_ends[k + 1]]
-        end = room if c < data.n_contacts - data.n_own else MOST
+        end = ROOM if c < data.n_contacts - data.n_own else MOST
         if n >= end:  # no room left, not even for the question that a kernel reads in id[0]
             continue
         ids[n] = 1 if system.drive[WITHIN] == 1.0 else (2 if system.drive[REACHED] == 1.0 else 0)

@@ -82,5 +82,9 @@ def checked(run: Trajectory, placed: Sequence[Placed]) -> tuple[Check, ...]:
     """The run's checks, with what its matings know of it."""
     clearances = [np.min(np.abs(getattr(one.mating, "clearance", math.inf))) for one in placed]
     # What a mating with forces of its own stores is missing from the ledger, unless the run says that it is whole.
-    ledger = REST in run.channels or ("drive_work" in run.channels and not any(one.mating.forces() for one in placed))
+    # A rail takes no steps: its powers are added up from sample to sample, and say nothing of its forces. A latch in
+    # time ends where no finite force leads on, and there its books stay open.
+    takes_steps = "steps" in run.stats and not any(hasattr(one.mating, "solvers") for one in placed)
+    is_whole = REST in run.channels or not any(one.mating.forces() for one in placed)
+    ledger = takes_steps and is_whole and "drive_work" in run.channels
     return checks_of(run, float(min(clearances, default=math.inf)), ledger)

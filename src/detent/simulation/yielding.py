@@ -32,7 +32,7 @@ from detent.numeric.rotations import BODY
 from detent.numeric.system import (
     ANOTHER,
     MOST,
-    OWN,
+    ROOM,
     Kinematics,
     ModelData,
     System,
@@ -453,7 +453,7 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
     events = _events(drive, placed, run)
     shares: list[Share] = []
     scene: list[Shape] = list(getattr(drive, "shapes", tuple)())
-    rigid, room = np.zeros(len(run.time), np.int64), MOST - (OWN if DRIVE in run.owners else 0)
+    rigid = np.zeros(len(run.time), np.int64)
     for i, one in enumerate(placed):
         own = dict(observed(run, i, one.mating))
         if "contact_id" in own and i in run.owners:
@@ -481,8 +481,8 @@ def _trajectory(drive: Drive, placed: Sequence[Placed], run: Followed, end: floa
     verdict = None
     if run.status in ENDS:
         verdict = Outcome(Status.UNRESOLVED, ENDS[run.status], float(run.time[-1]))
-    elif (len(placed) > 1 or DRIVE in run.owners) and (rigid >= room).any():  # one mating alone looks after itself
-        words = f"more than {room} contacts at once, of all matings together: some may have been left out"
+    elif len(placed) > 1 and (rigid >= ROOM).any():  # one mating alone looks after itself
+        words = f"more than {ROOM} contacts at once, of all matings together: some may have been left out"
         verdict = Outcome(Status.UNRESOLVED, words, float(run.time[-1]))
     elif not placed:
         verdict = Outcome(Status.ELAPSED, "the run is over", end)

@@ -61,7 +61,7 @@ NUT = BOLT + FORM
 ROUND_SEAT = 12  # points of the seat; ours
 
 # memory: depth of the tip below the nut's face, angle between the axes, how far the bolt has turned about z (unwound),
-# preload under the head, then a slot for each contact (shown.py), then what each slot holds: its kind, by which and by
+# preload under the head, then a slot for each contact (law.py), then what each slot holds: its kind, by which and by
 # its place a contact keeps its number, and the line that the search found; last the pose at which all was sought.
 DEPTH, TILT, ANGLE, PRELOAD, SLOTS, MOST_TOLD = HEAD, HEAD + 1, HEAD + 2, HEAD + 3, HEAD + 4, 24
 PLACES = SLOTS + SLOT * MOST_TOLD
