@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from detent import (
-from detent.core.channels import LEDGER
     Bench,
     Chirp,
     DampingTable,
@@ -31,6 +30,7 @@ from detent.core.channels import LEDGER
     simulate,
 )
 from detent.cli import verbs
+from detent.core.channels import LEDGER
 from detent.report import figures
 from detent.report.figures import overview
 from detent.report.view import view
