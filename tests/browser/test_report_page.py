@@ -212,7 +212,7 @@ def test_keys_play_and_jump(show):
     page.keyboard.press("End")
     settled(page, 2.5)
     page.keyboard.press("p")
-    expect(page.locator(".timeline output")).to_have_text("2.488 s")  # the last event: the tip sticks
+    expect(page.locator(".timeline output")).to_have_text("2.487 s")  # the last event: the tip sticks
     page.keyboard.press("Home")
     settled(page, 0)
     page.keyboard.press(" ")
