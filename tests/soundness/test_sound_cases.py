@@ -17,7 +17,9 @@ LATER: dict[str, tuple[int, ...]] = {
     "bolt/driver": (0, 1, 4), "bolt/free": (3,), "bolt/grasp": (1,), "contact/grasp": (1, 5), "from_step/grasp": (3,),
     "latch_exact/traverse": (3,), "oring/driver": (3,), "oring/free": (0, 1, 2, 3, 4, 5), "oring/grasp": (1, 3),
     "oscillator/grasp": (3,), "point_contact/rail": (0, 1, 2, 3, 4, 5), "rect_peg/driver": (0, 2),
-    "rect_peg/free": (5,), "snap/rail": (0, 1, 2), "contact/free": (2,), "from_step/free": (0, 1, 2, 3, 4, 5), "round_peg/arm": (2, 5), "round_peg/driver": (1, 5), "round_peg/grasp": (3, 5),
+    "rect_peg/free": (5,),
+    "snap/rail": (0, 1, 2), "contact/free": (2,), "from_step/free": (0, 1, 2, 3, 4, 5),
+    "round_peg/arm": (2, 5), "round_peg/driver": (1, 5), "round_peg/grasp": (3, 5),
     "snap/grasp": (3,), "two/arm": (4, 5), "two/grasp": (2, 3),
 }  # fmt: skip
 SLOW: dict[str, tuple[int, ...]] = {"bolt/grasp": (0, 1), "bolt/arm": (2,)}  # tens of seconds each
