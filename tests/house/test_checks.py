@@ -231,12 +231,14 @@ def test_the_clearance_is_that_of_the_closest_mating():
 
 def test_a_mating_with_forces_of_its_own_leaves_a_hole_in_the_ledger_unless_the_run_says_it_is_whole():
     ring = [Placed(ORing(ring=24 * mm, cord=3.15 * mm, hole=26 * mm, c1=10.0, c2=20.0, friction=0.3), Pose(), Pose())]
-    run = trajectory(**ledger(0.6))
+    run = replace(trajectory(**ledger(0.6)), stats={"steps": 10.0})
     assert "energy" not in [one.name for one in checked(run, ring)]
     assert "energy" in [one.name for one in checked(run, [])]
     rest = Channel(("time",), 0.6 * TIME, "J", "what is left")
-    whole = Trajectory(TIME, {**run.channels, "energy_rest": rest}, (), {})
+    whole = replace(run, channels={**run.channels, "energy_rest": rest})
     assert "energy" in [one.name for one in checked(whole, ring)]
+    on_a_rail = replace(whole, stats={})  # no steps: its powers are added up from sample to sample
+    assert "energy" not in [one.name for one in checked(on_a_rail, ring)]
 
 
 # ---- what follows ----

@@ -28,7 +28,7 @@ from detent.geometry.part_pairs import part_pairs
 from detent.mating.goal import Goal, goal_verdict
 from detent.mating.mating import Change, Stop
 from detent.numeric.kernel import HEAD, Kernel
-from detent.numeric.system import ANOTHER, MOST
+from detent.numeric.system import ANOTHER, ROOM
 from detent.units import Angle, Force, Friction, Length, Position, check, deg, shown
 
 Array = NDArray[np.float64]
@@ -136,8 +136,8 @@ class Contact:
     def judge(self, record: Record) -> Outcome:
         """Whether the part has reached its goal, or why not; without one, what it does at the end, and on what."""
         ids, force, state = (np.asarray(record[f"contact_{name}"].values) for name in ("id", "force", "state"))
-        if (np.count_nonzero(ids, axis=1) >= MOST).any():
-            words, end = f"more than {MOST} contacts at once: some may have been left out", float(record["time"][-1])
+        if (np.count_nonzero(ids, axis=1) >= ROOM).any():
+            words, end = f"more than {ROOM} contacts at once: some may have been left out", float(record["time"][-1])
             return Outcome(Status.UNRESOLVED, words, end)
         if self.goal is not None:
             at_rest = self.friction if self.static_friction is None else self.static_friction
@@ -163,8 +163,8 @@ def checked_pairs(pairs: object) -> tuple[Pair, ...]:
     if len(given) > MOST_PAIRS:
         raise InputError("pairs", f"{len(given)} pairs", f"at most {MOST_PAIRS} are possible")
     points = sum(len(pair.points) for pair in given if isinstance(pair, BallsOnPlane))
-    if points > MOST:
-        raise InputError("pairs", f"{points} points over planes", f"at most {MOST} contacts are possible at once")
+    if points > ROOM:
+        raise InputError("pairs", f"{points} points over planes", f"at most {ROOM} contacts are possible at once")
     return tuple(given)
 
 

@@ -34,7 +34,7 @@ from detent.mating.insertion import Insertion, insertion_verdict
 from detent.mating.mating import Change, Stop
 from detent.mating.peg.round_peg import peg_channels
 from detent.numeric.kernel import Kernel, pack
-from detent.numeric.system import MOST
+from detent.numeric.system import MOST, ROOM
 from detent.units import Angle, Force, Friction, Length, Quantity, check, deg, mm, shown
 
 Array = NDArray[np.float64]
@@ -231,8 +231,8 @@ class RectPeg:
 
     def judge(self, record: Record) -> Outcome:
         """The verdict from depth and contacts: see docs/guide/rect_peg.md for what decides."""
-        if (np.count_nonzero(record["contact_id"].values, axis=1) >= MOST).any():
-            words = f"more than {MOST} contacts at once, some may have been left out: take a smaller margin"
+        if (np.count_nonzero(record["contact_id"].values, axis=1) >= ROOM).any():
+            words = f"more than {ROOM} contacts at once, some may have been left out: take a smaller margin"
             return Outcome(Status.UNRESOLVED, words, float(record["time"][-1]))
         if self.model == "planar" and (record["tilt"].values > MOST_TILT).any():
             i = int(np.argmax(record["tilt"].values > MOST_TILT))
