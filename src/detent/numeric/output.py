@@ -29,7 +29,7 @@ BOOKED, SUMS = 5, 9  # from here on the POWERS of the matings' books, added up
 # What a loop counts: samples and events written, steps, rejected steps and evaluations; then stepping its cuts, the
 # worst status of the friction solver, steps in which frames were held and steps at the shortest length.
 SAMPLES, EVENTS, STEPS, REJECTED, EVALUATIONS, CUTS, WORST, HELD, AT_FLOOR, COUNTS = range(10)
-# What stepping tells of its accuracy: largest local error that was accepted, as a share of what the tolerance allows,
+# Evidence of how accurate stepping was: largest local error that was accepted, as a share of what the tolerance allows,
 # deepest gap of a contact that was not there before, widest gap that a position projection closed, m, and by how much
 # friction was beyond its cone, as a share of the cone.
 ERROR, DEEPEST, CORRECTION, CONE, EVIDENCE = range(5)

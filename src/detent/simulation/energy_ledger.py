@@ -34,7 +34,7 @@ class Kept:
 
 
 def keeps_books(mating: Mating) -> bool:
-    """Whether the ledger can close over it: it has no forces of its own, or tells of their energy."""
+    """Whether the ledger can close: the mating has no forces of its own, or reports their energy."""
     return hasattr(mating, "energies") or not mating.forces()
 
 
